@@ -22,10 +22,29 @@ import (
 type claim struct {
 	probe
 	*testing.T
-	run    *run
+	run    ran
 	last   *snapshot.Snapshot
 	d      diagnosis.Diagnosis
 	remark diagnosis.Remark
+}
+
+// ran is what a run was asked to do, as anybody who calls Run knows it.
+type ran struct {
+	spec  spec.Spec
+	src   sample.Source // nil in exact runs
+	dim   int
+	truth network.Network // with unit weights
+}
+
+// ranOf returns what Run is asked by a spec and a source, which may be nil.
+func ranOf(s spec.Spec, src sample.Source) ran {
+	if src == nil && s.Learning.Method != spec.Exact {
+		src = Source(s)
+	}
+	if src != nil {
+		return ran{s, src, src.Dim(), s.Network.Normalised()}
+	}
+	return ran{s, nil, s.Network.Dim(), s.Network.Normalised()}
 }
 
 // number returns an argument of the sentence.
@@ -174,9 +193,28 @@ func (c *claim) far(sign float64) {
 	}
 }
 
+// linearAt reports whether all units of the diagnosis face a sample as they face the origin.
+func (c *claim) linearAt(x []float64) bool {
+	return !slices.ContainsFunc(c.d.Units, func(i int) bool {
+		return linalg.Affine(c.run.truth.B[i], c.run.truth.W[i], x) > 0 != (c.run.truth.B[i] > 0)
+	})
+}
+
+// countBeyond counts the samples beyond a crease of the units of the diagnosis.
+func (c *claim) countBeyond() (count int) {
+	if c.run.src != nil {
+		c.samples(func(x []float64, _ float64) {
+			if !c.linearAt(x) {
+				count++
+			}
+		})
+	}
+	return count
+}
+
 // untraced checks that no sample lies beyond a crease.
 func (c *claim) untraced() {
-	k := c.run.countBeyond(c.d.Units)
+	k := c.countBeyond()
 	c.holds(k == 0, "%d samples lie beyond", k)
 }
 
@@ -252,9 +290,8 @@ func (c *claim) jumps() {
 		c.holds(false, "they do not")
 		return
 	}
-	stated := c.run.facts.Jump
-	c.holds(math.Abs(stated.Height-c.jump.Height) < .1*c.jump.Height+5*stated.Error, "by %g", c.jump.Height)
-	distance := linalg.DistanceUpToSign(append(slices.Clone(stated.W), stated.B), append(slices.Clone(c.jump.W), c.jump.B))
+	c.holds(math.Abs(c.number(0)-c.jump.Height) < .1*c.jump.Height+c.noise, "by %g", c.jump.Height)
+	distance := linalg.DistanceUpToSign(c.remark.Args[1].Plane, append(slices.Clone(c.jump.W), c.jump.B))
 	c.holds(distance < .1, "at %v", c.jump)
 }
 
@@ -460,8 +497,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayLinearAsWell: func(c *claim) {
-		left := c.run.meanSquareOfAll(c.last.Learned)
-		c.holds(left <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", left, c.last.Energy)
+		squares, n := 0.0, float64(c.run.src.Len())
+		c.samples(func(x []float64, y float64) { squares += math.Pow(y-c.last.Learned.Eval(x), 2) / n })
+		c.holds(squares <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", squares, c.last.Energy)
 		for i, b := range c.last.Recovered.B {
 			c.samples(func(x []float64, _ float64) {
 				z := linalg.Dot(c.last.Recovered.W[i], x) + b
@@ -512,7 +550,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayLinearTrace: (*claim).untraced,
 	diagnosis.SayNoTrace:     (*claim).untraced,
 	diagnosis.SayBeyondThem: func(c *claim) {
-		k := c.run.countBeyond(c.d.Units)
+		k := c.countBeyond()
 		c.holds(float64(k) == c.number(0) && k > 0, "%d do", k)
 	},
 	diagnosis.SayBeside:   (*claim).pair,

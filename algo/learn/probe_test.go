@@ -443,9 +443,8 @@ func (p *probe) roundTo(decimals int) {
 // maxShares bounds the work of a run by that of half a minute.
 const maxShares = 20_000
 
-// learn runs a case within that bound, and returns the run and its last snapshot.
-func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snapshot.Snapshot) {
-	t.Helper()
+// asked returns what a case asks of Run.
+func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source) {
 	s := of(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
 	var src sample.Source
@@ -456,6 +455,13 @@ func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snap
 	if p.tune != nil {
 		p.tune(&s.Learning)
 	}
+	return s, src
+}
+
+// learn runs a case within that bound, and returns the run, for its facts, and its last snapshot.
+func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snapshot.Snapshot) {
+	t.Helper()
+	s, src := p.asked(method, seed)
 	r, err := newRun(context.Background(), s, src, Host{})
 	if err != nil {
 		t.Fatal(err)
@@ -481,10 +487,12 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	}()
 	p.checkExact(t, method, last)
 	said.add(last.Diagnoses)
+	asked := ranOf(p.asked(method, seed))
+	asked.truth = p.net.Normalised()
 	for _, d := range last.Diagnoses {
 		for _, remark := range d.Remarks {
 			if check := claims[remark.Says]; check != nil {
-				check(&claim{p, t, r, last, d, remark})
+				check(&claim{p, t, asked, last, d, remark})
 			}
 		}
 		if text := d.Message(); text == "" || strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {

@@ -91,7 +91,7 @@ func (c *claim) merged() {
 
 // cut checks that more directions were found than can be separated or are asked for.
 func (c *claim) cut() {
-	limit := tensor.Len(c.run.dim, c.run.order)
+	limit := tensor.Len(c.run.dim, c.run.spec.Learning.EffectiveOrder())
 	if c.remark.Says == diagnosis.SayMoreThanAsked {
 		limit = c.run.spec.Learning.Units
 	}

@@ -51,10 +51,9 @@ type Run struct {
 	first, sec  []float64 // momentum; Adam's second moment
 	steps       int
 	seen        int64
-	sum         float64 // squared errors since the last reading of the loss
+	sum         float64 // squared errors since that of loss was taken
 	count       int64
-	readings    int
-	loss        float64   // at the newest of them
+	loss        float64   // over the newest block done, −1 before the first
 	z           []float64 // of chunk samples for every unit: max(wᵀx + b, 0)
 }
 
@@ -69,7 +68,7 @@ func New(src sample.Source, opt Options) *Run {
 	d := src.Dim()
 	n := opt.Units * (d + 2)
 	r := &Run{
-		opt: opt, src: src, d: d, block: sample.NewBlock(d), theta: make([]float64, n),
+		opt: opt, src: src, d: d, loss: -1, block: sample.NewBlock(d), theta: make([]float64, n),
 		grad: make([]float64, n), first: make([]float64, n), sec: make([]float64, n), z: make([]float64, chunk*opt.Units),
 	}
 	r.load(0)
@@ -97,7 +96,7 @@ func (r *Run) Step(n int) {
 		r.count += int64(size)
 		if r.pos += size; r.pos == r.block.Len {
 			r.loss = r.sum / float64(r.count)
-			r.readings, r.sum, r.count, r.pos = r.readings+1, 0, 0, 0
+			r.sum, r.count, r.pos = 0, 0, 0
 			if blocks := sample.Blocks(r.src); blocks > 1 {
 				r.number = (r.number + 1) % blocks
 				r.load(r.number)
@@ -123,7 +122,7 @@ func (r *Run) load(number int) {
 
 // Loss returns the mean squared error over the newest block done or, before the first, over the samples so far.
 func (r *Run) Loss() float64 {
-	if r.readings > 0 {
+	if !(r.loss < 0) {
 		return r.loss
 	}
 	return r.sum / float64(max(1, r.count))

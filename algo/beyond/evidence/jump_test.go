@@ -1,4 +1,4 @@
-package evidence
+package evidence_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -158,7 +159,7 @@ func TestFindJump(t *testing.T) {
 				models = models[1:] // which lack no crease
 			}
 			meter := work.New(nil)
-			j, ok := FindJump(models[int(seed)%len(models)], data, meter)
+			j, ok := evidence.FindJump(models[int(seed)%len(models)], data, meter)
 			took = max(took, meter.Done())
 			if !ok {
 				lost++
@@ -193,7 +194,7 @@ func TestNoJump(t *testing.T) {
 		for seed := range uint64(seeds(50)) {
 			data, _, _ := c.draw(seed)
 			models := fits(data, seed)
-			if j, ok := FindJump(models[int(seed)%len(models)], data, nil); ok {
+			if j, ok := evidence.FindJump(models[int(seed)%len(models)], data, nil); ok {
 				t.Errorf("%s, d = %d, seed %d: %+v", c.name, c.dim, seed, j)
 			}
 		}

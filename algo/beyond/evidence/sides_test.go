@@ -1,4 +1,4 @@
-package evidence
+package evidence_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/evidence"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
@@ -44,21 +45,22 @@ func TestSides(t *testing.T) {
 	}
 	for _, cached := range []sample.Source{src, sample.NewCache(src, 2)} {
 		src.filled = 0
-		gotOn, gotBehind := Sides(net, cached, on[0]+1, nil)
+		gotOn, gotBehind := evidence.Sides(net, cached, on[0]+1, nil)
 		if !slices.Equal(gotOn, on) || !slices.Equal(gotBehind, behind) || src.filled != 5 {
 			t.Errorf("%v and %v of %d blocks, want %v and %v of all", gotOn, gotBehind, src.filled, on, behind)
 		}
 	}
 	ordinary := network.Network{W: net.W[1:], B: net.B[1:], A: net.A[1:]}
 	src.filled = 0
-	if on, behind := Sides(ordinary, src, 4, nil); src.filled != 1 || min(slices.Min(on), slices.Min(behind)) < 4 {
+	on, behind = evidence.Sides(ordinary, src, 4, nil)
+	if src.filled != 1 || min(slices.Min(on), slices.Min(behind)) < 4 {
 		t.Errorf("%d blocks for ordinary units: %v, %v", src.filled, on, behind)
 	}
-	if on, behind := Sides(network.Network{}, src, 4, nil); src.filled != 1 || len(on)+len(behind) != 0 {
+	if on, behind := evidence.Sides(network.Network{}, src, 4, nil); src.filled != 1 || len(on)+len(behind) != 0 {
 		t.Error("blocks for no units")
 	}
 	failed := work.NewEvery(1, func() error { return errors.New("stop") })
-	if on, behind := Sides(net, src, 4, failed); on != nil || behind != nil {
+	if on, behind := evidence.Sides(net, src, 4, failed); on != nil || behind != nil {
 		t.Error("counts of a meter that has failed")
 	}
 }
@@ -72,7 +74,7 @@ func TestSidesOfPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, src := range []sample.Source{src, sample.NewCache(src, 1)} {
-		on, behind := Sides(net, src, 4, nil)
+		on, behind := evidence.Sides(net, src, 4, nil)
 		if !slices.Equal(on, []int{1, 0}) || !slices.Equal(behind, []int{2, 3}) {
 			t.Error(on, behind)
 		}

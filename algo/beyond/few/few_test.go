@@ -1,4 +1,4 @@
-package few
+package few_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
+	"crease/algo/beyond/few"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -49,7 +50,7 @@ func TestSearch(t *testing.T) {
 		for seed := range nets {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 900)), c.d, c.m)
 			data := samples(net, int(math.Round(c.times*float64(c.m*(c.d+1)))), seed)
-			s := New(data, c.m, c.m, seed, work.New(nil))
+			s := few.New(data, c.m, c.m, seed, work.New(nil))
 			if !s.Run(300_000_000) {
 				continue
 			}
@@ -80,7 +81,7 @@ func TestOne(t *testing.T) {
 					beyond++
 				}
 			}
-			got, ok := One(sample.NewGenerator(net, int64(n), seed, 0), nil)
+			got, ok := few.One(sample.NewGenerator(net, int64(n), seed, 0), nil)
 			if want := d+2 <= beyond && beyond < n; ok != want {
 				t.Errorf("d=%d, seed %d: %d of %d samples beyond the crease, found %v", d, seed, beyond, n, ok)
 			} else if ok && !(networktest.WorstMatched(net, got, true) < 1e-9) {
@@ -88,7 +89,7 @@ func TestOne(t *testing.T) {
 			}
 			two := networktest.Draw(rng, d, 2)
 			two.A[0], two.A[1] = 1, 1
-			if _, ok = One(sample.NewGenerator(two, 1000, seed, 0), nil); ok {
+			if _, ok = few.One(sample.NewGenerator(two, 1000, seed, 0), nil); ok {
 				t.Errorf("d=%d, seed %d: one unit where there are two", d, seed)
 			}
 		}

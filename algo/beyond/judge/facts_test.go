@@ -1,22 +1,23 @@
-package judge
+package judge_test
 
 import (
 	"slices"
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
 )
 
 // TestKeep leaves out the second of three units. Would catch a sentence about a unit that is not listed any more, or
 // about another one than it was measured of.
 func TestKeep(t *testing.T) {
-	one := func(units ...int) Pair { return Pair{Units: units, Between: 1} }
-	direct := &Direct{Pairs: []Pair{one(1, 2), one(1)}}
-	f := Facts{
+	one := func(units ...int) judge.Pair { return judge.Pair{Units: units, Between: 1} }
+	direct := &judge.Direct{Pairs: []judge.Pair{one(1, 2), one(1)}}
+	f := judge.Facts{
 		Dim: 1, Total: 1000, Exact: true, Units: 3, TruthOf: []int{0, 1},
-		Thin:   []Thin{{Unit: 1}, {Unit: 2}},
-		Pairs:  []Pair{one(0, 1), one(0, 2)},
+		Thin:   []judge.Thin{{Unit: 1}, {Unit: 2}},
+		Pairs:  []judge.Pair{one(0, 1), one(0, 2)},
 		Stages: diagnosis.List{{Units: []int{1}}, {Units: []int{2}}},
 		Direct: direct,
 	}
@@ -24,7 +25,7 @@ func TestKeep(t *testing.T) {
 	switch {
 	case f.Units != 2:
 		t.Errorf("%d units are left", f.Units)
-	case !slices.Equal(f.Thin, []Thin{{Unit: 1}}):
+	case !slices.Equal(f.Thin, []judge.Thin{{Unit: 1}}):
 		t.Errorf("thin: %v", f.Thin)
 	case len(f.Pairs) != 1 || !slices.Equal(f.Pairs[0].Units, []int{0, 1}):
 		t.Errorf("pairs: %v", f.Pairs)
@@ -36,21 +37,22 @@ func TestKeep(t *testing.T) {
 		t.Error("facts that were measured have changed")
 	}
 	f.Direct.Units = 3
-	Verdict(&f) // which panics if it asks which true unit one is that was left out
+	judge.Verdict(&f) // which panics if it asks which true unit one is that was left out
 }
 
 // TestThinAtPlaces has a unit with three points on one side, of a table whose rows repeat. Would catch points called
 // samples, of which there are many more there.
 func TestThinAtPlaces(t *testing.T) {
-	says := func(f *Facts) (list []diagnosis.Sentence) {
-		for _, d := range Verdict(f) {
+	says := func(f *judge.Facts) (list []diagnosis.Sentence) {
+		for _, d := range judge.Verdict(f) {
 			if len(d.Units) > 0 {
 				list = append(list, d.Remarks[0].Says)
 			}
 		}
 		return list
 	}
-	f := &Facts{Table: true, Dim: 1, Total: 400, Places: 400, Exact: true, Units: 1, Thin: []Thin{{Beyond: 3, Need: 6}}}
+	thin := []judge.Thin{{Beyond: 3, Need: 6}}
+	f := &judge.Facts{Table: true, Dim: 1, Total: 400, Places: 400, Exact: true, Units: 1, Thin: thin}
 	if got := says(f); !slices.Equal(got, []diagnosis.Sentence{diagnosis.SayThin}) {
 		t.Errorf("of rows: %v", got)
 	}
@@ -64,11 +66,12 @@ func TestThinAtPlaces(t *testing.T) {
 // it leaves no more than noise. Would catch "ambiguous" of a table where rounds found nothing.
 func TestSettled(t *testing.T) {
 	for _, c := range []struct {
-		facts Facts
+		facts judge.Facts
 		want  bool
 	}{
-		{Facts{Ended: Stalled}, true}, {Facts{Ended: Stalled, Units: 1}, false}, {Facts{Ended: Noisy, Units: 1}, true},
-		{Facts{Ended: Noisy, Units: 1, Signs: refine.Open}, false}, {Facts{Signs: refine.Linear}, false},
+		{judge.Facts{Ended: judge.Stalled}, true}, {judge.Facts{Ended: judge.Stalled, Units: 1}, false},
+		{judge.Facts{Ended: judge.Noisy, Units: 1}, true},
+		{judge.Facts{Ended: judge.Noisy, Units: 1, Signs: refine.Open}, false}, {judge.Facts{Signs: refine.Linear}, false},
 	} {
 		if got := c.facts.Settled(); got != c.want {
 			t.Errorf("%+v: settled %v", c.facts, got)

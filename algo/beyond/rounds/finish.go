@@ -116,8 +116,7 @@ func (l *Learner) flip(set []bool, constant bool) bool {
 // note records how the rounds ended and what keeps the result from being exact.
 func (l *Learner) note() {
 	r := l.res
-	r.Units, r.Round.Rounds, r.Round.Used, r.Round.Unfitted = l.cur.units.Units(), len(r.Rounds), r.Samples, l.unfitted
-	r.Round.Order = r.Order
+	r.Units, r.Round.Rounds, r.Round.Used, r.Round.Order = l.cur.units.Units(), len(r.Rounds), r.Samples, r.Order
 	switch {
 	case r.Energy == 0 && r.Missed == 0: // the energy is that of held-out samples alone
 		r.AllZero = true

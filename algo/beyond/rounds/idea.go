@@ -159,7 +159,7 @@ const fitSteps = 60
 func (l *Learner) fit(s start) (start, []float64) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
-		l.unfitted = max(l.unfitted, m)
+		l.res.Round.Unfitted = max(l.res.Round.Unfitted, m)
 	}
 	var curve []float64
 	for {

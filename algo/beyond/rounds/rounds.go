@@ -191,7 +191,6 @@ type Learner struct {
 	places    int    // different points of a table, of which no more were counted than counted
 	counted   int    // 0 until they have been counted
 	err       error  // that they have failed with, unless the meter of the run has
-	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
 	rows      []bool // rows[i]: the last network that was exact misses row i of the table; nil if it misses none
 }

@@ -34,7 +34,8 @@ func TestBetweenTwo(t *testing.T) {
 				} else if net.A[1]*net.A[2] < 0 {
 					kind = "opposite"
 				}
-				one, table := fitting.Joined(refine.NewModel(net, 4), unit, 2, false).Net, networktest.Table(sample.NewGenerator(net, n, seed, 0))
+				one := fitting.Joined(refine.NewModel(net, 4), unit, 2, false).Net
+				table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
 				if !slices.ContainsFunc(linalg.Numbers(n), func(s int) bool {
 					return math.Abs(table.Y[s]-one.Eval(table.X[s])) > 1e-9
 				}) {

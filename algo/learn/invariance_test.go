@@ -1,0 +1,244 @@
+package learn_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// learned returns what a method learns from the rows of a table.
+func learned(t *testing.T, method spec.Method, table *sample.Table) *snapshot.Snapshot {
+	t.Helper()
+	s := spec.Default()
+	s.Network, s.Learning = network.Network{}, spec.Learning{Method: method}
+	last, err := learn.Run(context.Background(), s, networktest.Shuffled(table, 1), learn.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+// noisy returns n samples of a network as a table, with label noise.
+func noisy(net network.Network, n int, seed uint64, noise float64) *sample.Table {
+	return networktest.Table(sample.NewGenerator(net, int64(n), seed, noise))
+}
+
+// verdict returns the codes and sentences of a result in their order.
+func verdict(s *snapshot.Snapshot) (said []diagnosis.Sentence) {
+	for _, d := range s.Diagnoses {
+		for _, r := range d.Remarks {
+			said = append(said, r.Says)
+		}
+	}
+	return said
+}
+
+// values returns all numbers of a verdict's sentences.
+func values(s *snapshot.Snapshot) (list []float64) {
+	for _, d := range s.Diagnoses {
+		for _, r := range d.Remarks {
+			for _, a := range r.Args {
+				list = append(list, a.Value)
+			}
+		}
+	}
+	return list
+}
+
+// near reports whether two lists of numbers agree to a share of each.
+func near(a, b []float64, share float64) bool {
+	return slices.EqualFunc(a, b, func(x, y float64) bool {
+		return math.Abs(x-y) <= share*math.Max(math.Abs(x), math.Abs(y))
+	})
+}
+
+// seeds returns how many there are, fewer in short mode.
+func seeds(all, short uint64) uint64 {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
+// rotation draws an orthogonal matrix.
+func rotation(rng *rand.Rand, d int) (q [][]float64) {
+	for range d {
+		v := make([]float64, d)
+		for j := range v {
+			v[j] = rng.NormFloat64()
+		}
+		for range 2 { // twice, for the last digits
+			for _, u := range q {
+				linalg.Axpy(v, -linalg.Dot(u, v), u)
+			}
+		}
+		linalg.Divide(v, linalg.Norm(v))
+		q = append(q, v)
+	}
+	return q
+}
+
+func turned(q [][]float64, x []float64) (y []float64) {
+	for _, u := range q {
+		y = append(y, linalg.Dot(u, x))
+	}
+	return y
+}
+
+// Where points from N(0, I) are turned by an orthogonal matrix, so are the weights that are learned, and the verdict
+// says the same with the same numbers. If not, a method prefers some directions to others.
+func TestRotation(t *testing.T) {
+	t.Parallel()
+	for seed := range seeds(5, 2) {
+		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+			for _, noise := range []float64{0, .1} {
+				rng := rand.New(rand.NewPCG(seed, 71))
+				d := 2 + int(seed%3)
+				net := networktest.DrawApart(rng, d, 2, .6)
+				table, q := noisy(net, 5000, seed, noise), rotation(rng, d)
+				other := &sample.Table{Y: table.Y}
+				for _, x := range table.X {
+					other.X = append(other.X, turned(q, x))
+				}
+				before, after := learned(t, method, table), learned(t, method, other)
+				want := before.Recovered.Clone()
+				for i, w := range want.W {
+					want.W[i] = turned(q, w)
+				}
+				// The weights of a table that noise does not support are set to 0, and these depend on the axes.
+				limit := 1e-8 + .2*noise
+				if e := networktest.WorstMatched(want, after.Recovered, true); !(e >= 0 && e <= limit) {
+					t.Errorf("%s, d = %d, noise %g: off by %g", method, d, noise, e)
+				}
+				if !slices.Equal(verdict(before), verdict(after)) || !near(values(before), values(after), .02) {
+					t.Errorf("%s, d = %d, noise %g: %v, turned %v", method, d, noise, before.Diagnoses, after.Diagnoses)
+				}
+			}
+		}
+	}
+}
+
+// With more samples from the same source a result without a diagnosis stays one, with the same network; and no result
+// from fewer samples without a diagnosis is another network. If not, "resolved" was said of too few samples.
+func TestSuperset(t *testing.T) {
+	t.Parallel()
+	resolved := 0
+	for seed := range seeds(12, 4) {
+		rng := rand.New(rand.NewPCG(seed, 72))
+		d := 1 + int(seed%4)
+		net := networktest.Draw(rng, d, 1+rng.IntN(3))
+		table := noisy(net, 8000, seed, 0)
+		var first *snapshot.Snapshot
+		for _, n := range []int{40, 120, 400, 2000, 8000} {
+			last := learned(t, spec.Practical, &sample.Table{X: table.X[:n], Y: table.Y[:n]})
+			clear := last.Signs.Resolved && len(last.Diagnoses) == 0
+			switch {
+			case first == nil && clear:
+				first = last
+				resolved++
+			case first == nil:
+			case !clear:
+				t.Errorf("seed %d, d = %d: %d rows were resolved, %d are not: %v", seed, d, first.Total, n, last.Diagnoses)
+			default:
+				if e := networktest.WorstMatched(first.Recovered, last.Recovered, true); !(e >= 0 && e < 1e-6) {
+					t.Errorf("seed %d, d = %d: %d rows gave another network than %d, off by %g", seed, d, first.Total, n, e)
+				}
+			}
+		}
+	}
+	if total := int(seeds(12, 4)); 3*resolved < 2*total {
+		t.Errorf("only %d of %d networks were resolved", resolved, total)
+	}
+}
+
+// The numbers of a verdict have the units of measure of the labels: the noise is scaled with them, the rows that
+// disagree are the same in any units and any order of columns, and standard errors are scaled with the network. Where
+// all rows are repeated, none falls by more than the root of the number. If not, a number is right only for labels of
+// size one, or repeated rows count as knowledge.
+func TestValuesOfVerdicts(t *testing.T) {
+	t.Parallel()
+	for seed := range seeds(5, 1) {
+		rng := rand.New(rand.NewPCG(seed, 73))
+		d := 2 + int(seed%2)
+		net := networktest.DrawApart(rng, d, 2, .6)
+		const scale, noise = 250., .1
+		changes := map[string]func(*sample.Table) *sample.Table{
+			"labels scaled": func(t *sample.Table) *sample.Table {
+				return &sample.Table{X: t.X, Y: linalg.Scaled(t.Y, scale)}
+			},
+			"columns scaled": func(t *sample.Table) *sample.Table {
+				other := &sample.Table{Y: t.Y}
+				for _, x := range t.X {
+					z := linalg.Scaled(x, 1)
+					for j := range z {
+						z[j] = 7*float64(j+1)*z[j] + 3
+					}
+					other.X = append(other.X, z)
+				}
+				return other
+			},
+			"columns turned": func(t *sample.Table) *sample.Table {
+				other := &sample.Table{Y: t.Y}
+				for _, x := range t.X {
+					z := slices.Clone(x)
+					slices.Reverse(z)
+					other.X = append(other.X, z)
+				}
+				return other
+			},
+			"rows repeated": func(t *sample.Table) *sample.Table {
+				return &sample.Table{X: slices.Concat(t.X, t.X, t.X), Y: slices.Concat(t.Y, t.Y, t.Y)}
+			},
+		}
+		plain, spoilt := noisy(net, 1200, seed, noise), noisy(net, 1200, seed, 0)
+		for _, row := range []int{17, 400, 1100} {
+			spoilt.Y[row] += 5
+		}
+		before, wrong := learned(t, spec.Practical, plain), learned(t, spec.Practical, spoilt)
+		for name, change := range changes {
+			times := 1.
+			if name == "labels scaled" {
+				times = scale
+			}
+			after := learned(t, spec.Practical, change(plain))
+			if math.Abs(after.Noise-times*before.Noise) > .01*times*before.Noise {
+				t.Errorf("seed %d, %s: noise %g, before %g", seed, name, after.Noise, before.Noise)
+			}
+			if before.Errors == nil || after.Errors == nil {
+				t.Fatalf("seed %d, %s: no standard errors", seed, name)
+			}
+			for i, e := range after.Errors.A {
+				share := e / math.Abs(after.Recovered.A[i]) / (before.Errors.A[i] / math.Abs(before.Recovered.A[i]))
+				if name == "labels scaled" && math.Abs(share-1) > .02 || name == "rows repeated" && !(share > .99/math.Sqrt(3)) {
+					t.Errorf("seed %d, %s: the error of a_%d is %g times that before", seed, name, i, share)
+				}
+			}
+			if name == "rows repeated" {
+				continue // the rows have other numbers
+			}
+			other := learned(t, spec.Practical, change(spoilt))
+			rows := func(s *snapshot.Snapshot) (list []int) {
+				for _, d := range s.Diagnoses {
+					if d.Code == diagnosis.RowsDisagree {
+						list = append(list, d.Remarks[0].Args[0].List...)
+					}
+				}
+				return list
+			}
+			if !slices.Equal(rows(wrong), []int{17, 18, 400, 401, 1100, 1101}) || !slices.Equal(rows(other), rows(wrong)) {
+				t.Errorf("seed %d, %s: rows %v, before %v", seed, name, rows(other), rows(wrong))
+			}
+		}
+	}
+}
