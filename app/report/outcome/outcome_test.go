@@ -83,11 +83,12 @@ func TestBend(t *testing.T) {
 	snap := &snapshot.Snapshot{Map: &snapshot.Map{Mean: []float64{10}, L: [][]float64{{2}}},
 		Recovered: network.Network{W: [][]float64{{-1}}, B: []float64{.5}, A: []float64{3}},
 		Kinks:     []snapshot.Kink{{At: 11}}, Errors: &snapshot.Errors{Steep: [][]float64{{.02}}}}
-	if got := Bend(snap, 0); got != "1.50 ± 0.02" {
+	names := []string{"x", "y"}
+	if _, got := Kink(snap, 0, names); got != "1.50 ± 0.02" {
 		t.Errorf("3 max(0, .5 − z) bends by %s", got)
 	}
 	snap.Kinks[0].Column = -1
-	if got := Bend(snap, 0); got != "" {
+	if _, got := Kink(snap, 0, names); got != "" {
 		t.Errorf("along no column: %s", got)
 	}
 }
