@@ -123,6 +123,7 @@ var heldHints = map[string]string{
 	"exchange.aboutRows":      "algo/learn/predict TestTable wasm/e2e TestMovedTable",
 	"exchange.aboutProgram":   "app TestTablesLeaveWhole",
 	"units.hintKink":          "algo/learn TestKinks app TestFirstAnswers",
+	"units.hintSlope":         "app TestFirstAnswers app/report/outcome TestBend",
 	"exchange.aboutSafe":      "app/doc/formats TestSafetensors app/doc/export TestCodeRuns wasm/e2e TestExportArrays",
 	"exchange.aboutCommas":    "app/doc/export TestSamples wasm/e2e TestExportSamples",
 	"exchange.aboutTable":     "wasm/e2e TestExportTable",

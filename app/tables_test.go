@@ -251,7 +251,8 @@ func TestFirstAnswers(t *testing.T) {
 					if kink.Column != j || off > .04*(high-low) || kink.Error > 0 && off > 4*kink.Error {
 						continue
 					}
-					bend, err, _ := strings.Cut(outcome.Bend(m.Newest(), i), " ± ")
+					_, said := outcome.Kink(m.Newest(), i, names)
+					bend, err, _ := strings.Cut(said, " ± ")
 					v, ok := words.Parse(bend)
 					within, wellOK := words.Parse(err)
 					if found = true; !ok || !wellOK || math.Abs(v-want) > 4*within {

@@ -76,3 +76,19 @@ func TestFactorAndFlat(t *testing.T) {
 		}
 	}
 }
+
+// A table's slope changes by a·w along the column of its kink, going up: of a unit that is active below its kink by the
+// opposite of its own slope. Would catch the sign of the side, and slopes of the standardised points, z = (x − 10)/2.
+func TestBend(t *testing.T) {
+	snap := &snapshot.Snapshot{Map: &snapshot.Map{Mean: []float64{10}, L: [][]float64{{2}}},
+		Recovered: network.Network{W: [][]float64{{-1}}, B: []float64{.5}, A: []float64{3}},
+		Kinks:     []snapshot.Kink{{At: 11}}, Errors: &snapshot.Errors{Steep: [][]float64{{.02}}}}
+	names := []string{"x", "y"}
+	if _, got := Kink(snap, 0, names); got != "1.50 ± 0.02" {
+		t.Errorf("3 max(0, .5 − z) bends by %s", got)
+	}
+	snap.Kinks[0].Column = -1
+	if _, got := Kink(snap, 0, names); got != "" {
+		t.Errorf("along no column: %s", got)
+	}
+}

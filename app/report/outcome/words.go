@@ -163,20 +163,22 @@ func Kinks(list []snapshot.Kink, names []string) string {
 	return strings.Join(said, ", ")
 }
 
-// Kink says where one crease lies: "rpm 2797 ± 12", or "a + 0.5 b = 12" where it lies along no column.
-func Kink(k snapshot.Kink, names []string) string { return Kinks([]snapshot.Kink{k}, names) }
-
-// Bend says by how much the slope along its column changes at the crease of a table's unit i, going up, whichever side
-// the unit is active on: "−0.0505 ± 0.0014"; "" where the crease lies along no column.
-func Bend(s *snapshot.Snapshot, i int) string {
-	j, n, err := s.Kinks[i].Column, s.InTable(s.Recovered), 0.
-	if j < 0 {
-		return ""
+// Kink says where the crease of a table's unit i lies, "rpm 2797 ± 12", or "a + 0.5 b = 12" along no column, and by how
+// much the slope along its column changes there, going up, whichever side the unit is active on: "−0.0505 ± 0.0014".
+// Either is "" where it is unknown, as before the end of a run.
+func Kink(s *snapshot.Snapshot, i int, names []string) (place, bend string) {
+	if i >= len(s.Kinks) || len(names) == 0 {
+		return "", ""
+	}
+	k, err := s.Kinks[i], 0.
+	if place = Kinks(s.Kinks[i:i+1], names); k.Column < 0 {
+		return place, ""
 	}
 	if e := s.Errors; e != nil && i < len(e.Steep) {
-		err = e.Steep[i][j]
+		err = e.Steep[i][k.Column]
 	}
-	return number.Measured(n.A[i]*math.Abs(n.W[i][j]), err)
+	n := s.InTable(s.Recovered)
+	return place, number.Measured(n.A[i]*math.Abs(n.W[i][k.Column]), err)
 }
 
 // equation writes "rpm + 0.28 throttle = 2300".

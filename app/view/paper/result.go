@@ -33,12 +33,12 @@ func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 	}
 	out += units(m)
 	if predicted != "" && terms.Shown(assignment.Found) {
-		const most = 40 // rows
-		lines := strings.SplitN(predicted, "\n", most+2)
-		if len(lines) > most+1 && lines[most+1] != "" {
-			lines[most+1] = moreRows
+		const most = 40 // rows below the names
+		lines := strings.SplitAfterN(predicted, "\n", most+2)
+		if last := &lines[len(lines)-1]; *last != "" {
+			*last = moreRows
 		}
-		out += tag("h2", "", headPredicted) + tag("pre", "", strings.Join(lines, "\n"))
+		out += tag("h2", "", headPredicted) + tag("pre", "", strings.Join(lines, ""))
 	}
 	return out + settings(m)
 }
@@ -111,10 +111,7 @@ func ofTable(m *model.Model) string {
 	var rows [][]string
 	g := s.Function()
 	for i, w := range g.Units.W {
-		kink, bend := "", ""
-		if i < len(s.Kinks) {
-			kink, bend = outcome.Kink(s.Kinks[i], names), outcome.Bend(s, i)
-		}
+		kink, bend := outcome.Kink(s, i, names)
 		rows = append(rows, []string{words.Unit(i), kink, bend, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
 	}
 	rows = append(rows, []string{rowLinear, "", "", list(g.V), four(g.C), ""})

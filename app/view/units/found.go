@@ -62,10 +62,7 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 	if u.W = own.W[0]; s.Map != nil { // what explains numbers has those of the standardised coordinates
 		b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
 	}
-	kink, bend := "", ""
-	if i < len(s.Kinks) && len(names) > 0 {
-		kink, bend = outcome.Kink(s.Kinks[i], names), outcome.Bend(s, i)
-	}
+	kink, bend := outcome.Kink(s, i, names)
 	return goapp.Tr().Body(unitName(i, ""), goapp.Td().Class("figure").Body(goapp.Text(kink),
 		goapp.If(bend != "", goapp.Small().Class("deviation").Title(hintSlope).Text(slopeChanges+bend))), b, a,
 		finderCell(finderText(u), outcome.Finder(u, s), i),
