@@ -254,3 +254,45 @@ func TestPhoneMystery(t *testing.T) {
 		})
 	}
 }
+
+// The menu ends within the window, and what is last in it comes into sight by scrolling it. Catches entries that nobody
+// gets to on a phone that is held sideways.
+func TestMenuFitsWindow(t *testing.T) {
+	t.Parallel()
+	for grip, v := range some(grips, "sideways") {
+		t.Run(grip, func(t *testing.T) {
+			p := opened(t, v, "")
+			must(t, p.Click("More"))
+			must(t, p.Until(`document.querySelector("#more").getBoundingClientRect().bottom <= innerHeight`))
+			must(t, p.Eval(`[...document.querySelectorAll("#more button")].at(-1).scrollIntoView({block: "nearest"})`, nil))
+			must(t, p.Until(`(r => r.bottom <= innerHeight && scrollY === 0)(
+				[...document.querySelectorAll("#more button")].at(-1).getBoundingClientRect())`))
+		})
+	}
+}
+
+// Undo stays where it is when the folded sheet gives way to the map, with all settings unfolded too. Catches a second
+// press, while the sheet tilts, that hits another button.
+func TestUndoStaysInPlace(t *testing.T) {
+	t.Parallel()
+	for name, v := range some(map[string]View{"upright": Phone, "sideways": grips["sideways"], "laptop": Laptop}, "upright") {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "")
+			at := func() (r [2]float64) {
+				return value[[2]float64](t, p, `(r => [r.x, r.y + scrollY])(
+					document.querySelector('#sheet [aria-label="Undo"]').getBoundingClientRect())`)
+			}
+			for range 2 {
+				must(t, p.Click("3D"))
+				must(t, p.Until(`document.querySelector("#sheet .sheet-add")`))
+				before := at()
+				must(t, p.Click("Map"))
+				must(t, p.Until(`!document.querySelector("#sheet .sheet-add")`))
+				if now := at(); now != before {
+					t.Errorf("it moves from %v to %v", before, now)
+				}
+				must(t, p.Eval(`document.querySelector(".all-settings").click()`, nil))
+			}
+		})
+	}
+}

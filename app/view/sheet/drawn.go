@@ -105,8 +105,10 @@ func (v *Drawn) Render() goapp.UI {
 			goapp.If(d > 2 && folded, goapp.Div().Class("sheet-axes").Body(
 				goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
 				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)))),
-			goapp.If(folded, renderTools(m, v.hand.flatten)),
-			renderContext(v.hand, folded),
+			goapp.If(folded && d > 1, renderShape(m, v.hand.flatten)),
+			renderHistory(m),
+			goapp.If(folded, renderTools(m)),
+			goapp.If(folded && m.Data() == nil, renderContext(v.hand)),
 		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
@@ -128,48 +130,57 @@ func renderHead(title, caption, hint string) goapp.UI {
 	)
 }
 
-// renderTools are the controls of the view: the folded sheet or the map, the way back for a view that has been moved,
-// and for those who have all settings unfolded zoom and contours, which pinching and the wheel do as well.
-func renderTools(m *model.Model, flatten func()) goapp.UI {
+// renderShape turns from the folded sheet to the map and back.
+func renderShape(m *model.Model, flatten func()) goapp.UI {
+	solid := m.View().Solid
+	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
+		tab(tabSolid, solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
+		tab(tabMap, !solid, flatten).Title(hintMap),
+	)
+}
+
+// renderHistory leads back and forth in the history, from one place in the folded sheet and on the map: a second press
+// of Undo may come while the one tilts to the other.
+func renderHistory(m *model.Model) goapp.UI {
+	return goapp.Div().Class("sheet-history").Body(
+		tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo()),
+		tool(buttonRedo, "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo()),
+	)
+}
+
+// renderTools are the controls of the map: the way back for a view that has been moved, and for those who have all
+// settings unfolded zoom and contours, which pinching and the wheel do as well.
+func renderTools(m *model.Model) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
 	mapped := !view.Solid || d == 1
 	all := mapped && allTools(m)
-	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
-		goapp.If(d > 1, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
-			tab(tabSolid, view.Solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
-			tab(tabMap, !view.Solid, flatten).Title(hintMap),
-		)),
+	home, contours := all || mapped && view.Moved(), d > 1 && (all || mapped && view.Contours)
+	return goapp.If(home || contours, goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
 		goapp.If(all,
 			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
 			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
 		),
-		goapp.If(all || mapped && view.Moved(), tool(resetView, "home", func() { m.SetView(m.View().Home()) })),
-		goapp.If(d > 1 && (all || mapped && view.Contours), goapp.Div().Class("sheet-tabs").Body(
+		goapp.If(home, tool(resetView, "home", func() { m.SetView(m.View().Home()) })),
+		goapp.If(contours, goapp.Div().Class("sheet-tabs").Body(
 			tab(tabContours, view.Contours, func() {
 				m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
 			}).Title(hintContours).Disabled(m.Guessing()))),
-	)
+	))
 }
 
 // allTools reports whether the tools are there that somebody new has no use for; in a frame, without settings, always.
 func allTools(m *model.Model) bool { return m.Unfolded() == model.AllSettings || m.View().Embedded }
 
-// renderContext are the buttons that edit: back and forth in the history, one that adds a crease, and on the map those
-// that change the chosen one. Beside diagram and matrix, edited by themselves, and data there is the history alone.
-func renderContext(h *hand, folded bool) goapp.UI {
+// renderContext are the buttons that edit: one that adds a crease, and on the map those that change the chosen one.
+// Diagram, matrix and data have none: the ones are edited by themselves, the others not at all.
+func renderContext(h *hand) goapp.UI {
 	m := h.model
-	undo := tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo())
-	redo := tool(buttonRedo, "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo())
-	if m.Data() != nil || !folded {
-		return goapp.Div().Class("sheet-context").Body(undo, redo)
-	}
 	u, mapped, why := h.chosen, !m.View().Solid, locked(m)
 	change := func(name, icon string, do func(unit int)) goapp.UI {
 		return tool(name, icon, func() { do(h.chosen) }).Disabled(u < 0)
 	}
 	return goapp.Div().Class("sheet-context").Body(
-		undo, redo,
 		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
 			goapp.If(!mapped, ui.Button("sheet-add", addCrease, h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped, tool(addCrease, "add", h.addAny).Disabled(m.Film().Hides())),

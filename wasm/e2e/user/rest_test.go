@@ -11,7 +11,7 @@ import (
 
 // undo presses Undo by its keys until it cannot be pressed any more; its value is how often.
 const undo = `(async () => {
-	const button = () => document.querySelector('.sheet-context [aria-label="Undo"]');
+	const button = () => document.querySelector('.sheet-history [aria-label="Undo"]');
 	const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 	let times = 0;
 	for (let quiet = 0; quiet < 3 && times < 2000; ) {
