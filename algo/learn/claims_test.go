@@ -116,12 +116,6 @@ func (c *claim) places() int {
 	return len(distinct)
 }
 
-// fewPlaces checks that a table has too few distinct points for the parameters of its units.
-func (c *claim) fewPlaces() {
-	n, m := c.places(), len(c.last.Units)
-	c.holds(c.table != nil && n < 10*(c.run.dim+1)*(m+1), "there are %d for %d units", n, m)
-}
-
 // thin reports whether a listed true unit has fewer samples beyond its crease than times the number that determines and
 // confirms it.
 func (c *claim) thin(units []int, times int) bool {
@@ -441,10 +435,12 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayFewPlaces: func(c *claim) {
 		n := c.places()
 		c.holds(c.table != nil && float64(n) == c.number(0) && n < len(c.table.X), "there are %d", n)
+		numbers := max(1, len(c.last.Units)) * (c.run.dim + 1)
+		c.holds(float64(numbers) == c.number(1), "they have %d numbers", numbers)
 	},
 	diagnosis.SayStalledPlaces: func(c *claim) {
 		c.stopped()
-		c.fewPlaces()
+		c.holds(c.table != nil && float64(c.places()) == c.number(3), "there are %d", c.places())
 	},
 	diagnosis.SayFewBeyond: func(c *claim) {
 		on, behind := c.sides(c.last.Recovered, c.d.Units[0])

@@ -130,12 +130,10 @@ var (
 		"crease is that too few rows show.")
 
 	// What the rows of a table say against what was found in them; package learn.
-	SayFewPlaces = say("The rows of the table lie at only %s, too few to determine %s in dimension %s: other " +
-		"networks may agree with it at all of them.")
-	SayFewBeyond = say("The crease of a $unit found has only %s of the table on one side, which is too few to " +
-		"determine it.")
+	SayFewPlaces     = say("The rows of the table lie at only %s, for the %s numbers of %s in dimension %s.")
+	SayFewBeyond     = say("The crease of a $unit found has only %s of the table on one side.")
 	SayStalledPlaces = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on " +
-		"%s: the rows of the table lie at too few different points to determine the $units.")
+		"%s: the rows of the table lie at only %s.")
 	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
 		"their standard deviation, and what is left changes smoothly from point to point, as noise does not.")
 	SayJump = say("The labels jump by %s where %s. No network with one hidden layer of ReLU functions does that: " +

@@ -34,7 +34,8 @@ var Rules = []Rule{
 	// Whatever was found rests on the places.
 	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
 		one(diagnosis.FewPlaces, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayFewPlaces, diagnosis.Counted(f.Places, diagnosis.Points), f.counted(), f.Dim)
+			places := diagnosis.Counted(f.Places, diagnosis.Points)
+			return say(diagnosis.SayFewPlaces, places, f.numbers(), f.counted(), f.Dim)
 		}), nil},
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
 	{"jump", diagnosis.Jump, func(f *Facts) bool { return f.Jump != nil },

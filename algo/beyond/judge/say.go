@@ -46,6 +46,9 @@ func (f *Facts) numbered(d diagnosis.Diagnosis, tell bool) diagnosis.Diagnosis {
 // counted returns how many units there are, at least one, as part of a sentence.
 func (f *Facts) counted() diagnosis.Arg { return diagnosis.Counted(max(1, f.Units), diagnosis.Units) }
 
+// numbers returns how many numbers these units have.
+func (f *Facts) numbers() int { return max(1, f.Units) * (f.Dim + 1) }
+
 // samples returns the number of samples, as part of a sentence.
 func (f *Facts) samples() diagnosis.Arg { return diagnosis.Counted(f.Total, diagnosis.Samples) }
 
@@ -59,7 +62,7 @@ func (f *Facts) fewPlaces() bool { return f.Places > 0 && Few(int64(f.Places), f
 func (f *Facts) repeats() bool { return f.Places > 0 && int64(f.Places) < f.Total }
 
 func (f *Facts) sayFew() diagnosis.Remark {
-	return say(diagnosis.SayFew, f.samples(), max(1, f.Units)*(f.Dim+1), f.counted(), f.Dim)
+	return say(diagnosis.SayFew, f.samples(), f.numbers(), f.counted(), f.Dim)
 }
 
 func (f *Facts) sayNotFound() diagnosis.List {
@@ -89,6 +92,7 @@ func (f *Facts) sayLimit() diagnosis.List {
 }
 
 func (f *Facts) sayStalled() diagnosis.Remark {
+	rounds, samples := diagnosis.Counted(f.Round.Rounds, diagnosis.Rounds), diagnosis.Counted(f.Round.Used, diagnosis.Samples)
 	says := diagnosis.SayStalled
 	switch {
 	case f.Ended == OutOfWork:
@@ -96,11 +100,10 @@ func (f *Facts) sayStalled() diagnosis.Remark {
 	case f.Round.NoiseLike:
 		says = diagnosis.SayStalledNoise
 	case f.fewPlaces():
-		says = diagnosis.SayStalledPlaces
+		return say(diagnosis.SayStalledPlaces, f.Share(), rounds, samples, diagnosis.Counted(f.Places, diagnosis.Points))
 	case f.Table:
 		says = diagnosis.SayStalledRows
 	}
-	rounds, samples := diagnosis.Counted(f.Round.Rounds, diagnosis.Rounds), diagnosis.Counted(f.Round.Used, diagnosis.Samples)
 	return say(says, f.Share(), rounds, samples)
 }
 
