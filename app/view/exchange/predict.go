@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/predict"
@@ -47,9 +49,9 @@ func (f *Files) predict(data []byte, end func(predict.Rows, error)) {
 
 func (p *prediction) take(_ string, data []byte) {
 	f := p.files
-	f.predictor = f.State.Model.Newest()
+	by := f.State.Model.Newest()
 	f.predict(data, func(rows predict.Rows, err error) {
-		f.predicted, p.said, p.wrong = rows, "", ""
+		f.predicted, f.predictor, p.said, p.wrong = rows, by, "", ""
 		if err != nil {
 			p.wrong = messages.Complaint(err)
 		} else {
@@ -64,6 +66,10 @@ func (p *prediction) body() []goapp.UI {
 	if d == nil {
 		return nil
 	}
+	const shown = 1 << 20 // bytes; the file that is saved has all
+	if len(text) > shown {
+		text = text[:strings.LastIndexByte(text[:shown], '\n')+1] + moreRows
+	}
 	fields := fileOrText("predict", ".csv,.tsv,.txt,text/csv", 5, p.wrong, func(file goapp.Value) {
 		p.files.bytesOf(file, p.take)
 	})
@@ -72,8 +78,9 @@ func (p *prediction) body() []goapp.UI {
 		goapp.If(len(text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
 			Attr("spellcheck", "false").Aria("label", namePredicted).Text(text)),
 		goapp.P().Class("dialog-acts").Body(
-			ui.Button("button", savePredicted, func() { p.files.Save("predicted.csv", "text/csv", []byte(text)) }).
-				Disabled(len(text) == 0),
+			ui.Button("button", savePredicted, func() {
+				p.files.Save("predicted.csv", "text/csv", []byte(p.files.predicted.Text))
+			}).Disabled(len(text) == 0),
 			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
 		),
 	)

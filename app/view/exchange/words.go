@@ -122,6 +122,7 @@ const (
 	predictText   = "Predict"
 	savePredicted = "Save as CSV"
 	newRows       = "new rows"
+	moreRows      = "…"
 	namePredicted = "The rows with their predictions"
 )
 
