@@ -14,6 +14,7 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/export"
 	"crease/app/report/cards"
@@ -104,23 +105,14 @@ func play(data []byte, out io.Writer) error {
 	return nil
 }
 
-// played learns what a step shows, or, as the page does with a table, a table of its samples whose columns are
-// multiplied by times; then what comes to lie behind these is put in the place of the drawing.
+// played learns what a step shows, or, as the page does with a table, samples of it whose columns are multiplied by
+// times; the network behind these is not known then.
 func played(s *spec.Spec, times []float64) (*snapshot.Snapshot, error) {
 	if times == nil {
 		return learn.Run(context.Background(), *s, nil, learn.Host{})
 	}
-	var text []byte
-	for part := range export.Samples(*s, false, times...) {
-		text = append(text, part...)
-	}
-	s.Network = s.Network.Clone()
-	for _, w := range s.Network.W {
-		for i := range w {
-			w[i] /= times[i]
-		}
-	}
-	s.Learning = spec.Default().Learning
+	text := export.Table(*s, times)
+	s.Network, s.Learning = network.Network{}, spec.Default().Learning
 	s.Learning.Standardise = true
 	src, _, err := learn.ReadTable(text, *s, nil)
 	if err != nil {

@@ -21,6 +21,14 @@ func RowCount(s spec.Spec) int64 {
 	return min(s.Sampling.Samples, MostRows, int64(mostNumbers/(s.Network.Dim()+1)))
 }
 
+// Table is all of [Samples] at once, each column of x multiplied by its number of times.
+func Table(s spec.Spec, times []float64) (text []byte) {
+	for part := range Samples(s, false, times...) {
+		text = append(text, part...)
+	}
+	return text
+}
+
 // sliceNumbers is how many numbers are written at once: a few milliseconds in a browser.
 const sliceNumbers = 12_000
 

@@ -103,14 +103,6 @@ func FilmSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) 
 	return newView(s, snap, -1).plainly(key, table)
 }
 
-// FilmCaption says in everyday words what the small picture of that card is about; "" if there is none in a film.
-func FilmCaption(key string, table bool) string {
-	if table && key == Samples {
-		return filmedTable
-	}
-	return inFilm[key]
-}
-
 // Card is what one card shows.
 type Card struct {
 	Key, Title string

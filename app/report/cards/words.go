@@ -76,16 +76,14 @@ func explainMoments(controlled, curves bool) string {
 	return text + "."
 }
 
-// inFilm is what a film says below the small pictures, for whoever has not met the words of the field: what each is
-// about, as a label. How much of it there is, their captions say once the film is over.
-var inFilm = map[string]string{
-	Samples: "dots thrown at random", Moments: "averages of the heights", Rank: "how many folds there are",
+// FilmCaptions are what a film says below the small pictures, for whoever has not met the words of the field: what each
+// is about. How much of it there is, their own captions say once the film is over.
+var FilmCaptions = map[string]string{
+	Samples: "the dots, and nothing else", Moments: "averages of the heights", Rank: "how many folds there are",
 	Jennrich: "an arrow across every fold", Sees: "which average sees which fold",
-	Scalars: "where and how sharp each fold is", Regression: "the slopes between the folds", Rounds: "what is left, again and again", Loss: "what is still missing",
-	Refinement: "all folds move together",
+	Scalars: "where and how sharp each fold is", Regression: "the slopes between the folds",
+	Rounds: "what is left, again and again", Loss: "what is still missing", Refinement: "all folds move together",
 }
-
-const filmedTable = "the rows of the table" // in place of dots that are thrown
 
 // Explanations that take the place of the usual ones.
 const (

@@ -137,12 +137,10 @@ func TestFilmSentences(t *testing.T) {
 			if said == "" || strings.ContainsFunc(said, unicode.IsDigit) || strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
 				t.Errorf("%s, %s: %q", m, key, said)
 			}
-			for _, table := range []bool{false, true} {
-				said := FilmCaption(key, table)
-				if said == "" || len(said) > captionRoom || table == strings.Contains(said, "thrown") && key == Samples ||
-					strings.ContainsFunc(said, unicode.IsDigit) || strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
-					t.Errorf("%s, table: %v: %q", key, table, said)
-				}
+			said = FilmCaptions[key]
+			if said == "" || len(said) > captionRoom || strings.ContainsFunc(said, unicode.IsDigit) ||
+				strings.ContainsAny(said, "₀₁₂₃₄₅₆η") {
+				t.Errorf("below the picture, %s: %q", key, said)
 			}
 		}
 	}

@@ -380,12 +380,8 @@ func (r *Reading) work() {
 	}
 	if s.Table != nil {
 		p.left++
-		var text []byte
-		for part := range export.Samples(r.placed, false, s.Table...) {
-			text = append(text, part...)
-		}
 		l := r.lesson
-		r.Table(tableName, text, func(learn func()) {
+		r.Table(tableName, export.Table(r.placed, s.Table), func(learn func()) {
 			if r.lesson == l && r.step == i && !r.edited() {
 				learn()
 				r.placed, r.table = r.model.Committed(), r.model.Data()

@@ -133,7 +133,7 @@ func (c *card) look() cardLook {
 	s, snap := c.situation()
 	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown(), tab: -1}
 	if c.Model.Film().On && !now.unused {
-		now.caption = cmp.Or(cards.FilmCaption(c.key, c.Model.Data() != nil), now.caption)
+		now.caption = cmp.Or(cards.FilmCaptions[c.key], now.caption)
 	}
 	now.folded = snap == nil || !of.Reached && !of.Unused
 	if c.rail == nil || c.key == cards.Keys[c.rail.tab] {
