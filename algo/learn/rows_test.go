@@ -56,7 +56,7 @@ func TestRoundedRows(t *testing.T) {
 	}
 	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Rounded || len(last.Units) != 3 ||
-		!strings.HasPrefix(last.Diagnoses[0].Message(), "The labels of the table are rounded") {
+		last.Diagnoses[0].Remarks[0].Says != diagnosis.SayLabelsRounded {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
 	}
 }
@@ -166,7 +166,7 @@ func TestRowsBetweenCreases(t *testing.T) {
 		src := networktest.Table(sample.NewGenerator(net, c.n, c.seed, 0))
 		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
-			!strings.HasPrefix(last.Diagnoses[0].Message(), "One unit found may be two") {
+			last.Diagnoses[0].Remarks[0].Says != diagnosis.SayOneOfTwo {
 			t.Errorf("seed %d: %v", seed, last.Diagnoses)
 			continue
 		}
