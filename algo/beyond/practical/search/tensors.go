@@ -53,8 +53,8 @@ const (
 	maxResidual = .1
 )
 
-// tryRounds runs rounds on the samples so far, as a start of the direct fit. Of 900 networks and tables on which they
-// were tried they met all samples on 22, each with a linear part, and on none did they end the search.
+// tryRounds runs rounds on the samples so far, as a start of the direct fit. In 540 tries, of probes and tests, they met
+// their samples 120 times, and never could what they had found end the search.
 func (s *Search) tryRounds() {
 	if s.rounds == nil || s.Pool.Taken < 2 { // a single block has no held-out part
 		return
