@@ -82,7 +82,7 @@ func (r *Root) OnInit() {
 		r.parts = []goapp.UI{
 			&verdict.Notice{State: r.state},
 			&lessons.View{Reading: reading},
-			goapp.Main().ID("desk").Body(append(append(r.essentials(m), &pause{}), r.others(m)...)...),
+			goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 			strip.NewNumber(r.state),
 			challenge.Levels(r.state),
 			goapp.Aside().Aria("label", nameGlossary).Body(lessons.End(reading), &lessons.Glossary{}),
@@ -102,7 +102,7 @@ func (r *Root) OnInit() {
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
 		&lessons.View{Reading: reading},
-		goapp.Main().ID("desk").Body(append(append(append(r.essentials(m), &pause{}), r.others(m)...), r.lecture)...),
+		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
 		&pause{},
 		share.NewDialog(r.state, func() link.State { return linked(m) },
 			func(text, link string) { r.files.Send(text, link, r.files.Picture()) }),
@@ -135,6 +135,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 		playBar(r.state),
 		challenge.Panel(r.state, r.files.Send),
 		&verdict.View{Model: m},
+		&pause{},
 	}
 }
 

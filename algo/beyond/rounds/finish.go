@@ -12,8 +12,8 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Finish drops the units without effect, settles orientations and records how the rounds ended, or fails as Learn.
-func (l *Learner) Finish() (*Result, error) {
+// finish drops the units without effect, settles orientations and records how the rounds ended, or fails as Learn.
+func (l *Learner) finish() (*Result, error) {
 	l.prune()
 	l.settle()
 	if l.res.Missed > 0 && l.rows == nil { // counted for an earlier network

@@ -161,7 +161,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 				return nil, err
 			}
 		}
-		return l.Finish()
+		return l.finish()
 	}
 }
 
@@ -431,7 +431,7 @@ func (l *Learner) fresh() (*Result, error) {
 	if l.meets(exact) {
 		l.confirm()
 	}
-	return l.Finish()
+	return l.finish()
 }
 
 // Summary is the outcome of a round, as it is shown after the next has begun.

@@ -119,9 +119,6 @@ func (v *view) unused(key string) (why reason, ok bool) {
 	case practical && key == Rounds && !v.ByRounds():
 		return notUsed("no round was run", "rounds need T₃ and T₄, and samples to hold out. "+
 			"The units are those of the direct fit to the samples."), true
-	case practical && key == Refinement && v.ByRounds() && !s.Direct:
-		return notUsed("rounds met the samples",
-			"the rounds met the samples to rounding error. No least squares on the samples was needed."), true
 	case practical && key == Refinement && len(s.Fit) == 0:
 		return reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
 			"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}, true

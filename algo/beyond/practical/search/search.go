@@ -1,6 +1,6 @@
 // Package search looks for a network that meets all samples, on more and more of them: by attempts to fit the samples
-// from many starts, of which what a few rounds find is one. It returns its outcome, if there is one, and the state in which it ended (Ended).
-// Whether that means noise, a limit or wrong rows is for the caller to decide.
+// from many starts, of which what a few rounds find is one. It returns its outcome, if there is one, and the state in
+// which it ended (Ended). Whether that means noise, a limit or wrong rows is for the caller to decide.
 package search
 
 import (
