@@ -28,7 +28,6 @@ type Files struct {
 	// Code goes on with the lesson whose result code stands in a text, if there is one.
 	Code func(text string) bool
 
-	note   string      // about what was taken, "" for none
 	pasted string      // why a pasted text was not taken
 	asked  *question   // about arrays that wait to be taken, nil for none
 	table  *table      // that waits for its reader's choices, nil for none
@@ -71,13 +70,11 @@ func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 	}, func() { f.State.Do(func() { f.State.Notify(messages.NotOpened(name, notReadable), true) }) })
 }
 
-// taken says how taking a file over went and what was taken for granted, and closes the dialog where it came from.
+// taken closes the dialog where a file came from, or says why it could not be taken over.
 func (f *Files) taken(err error) {
 	switch err {
 	case errAsked:
 	case nil:
-		f.State.Notify(f.note, false)
-		f.note = ""
 		f.State.Close("import")
 	default:
 		f.State.Notify(err.Error(), true)

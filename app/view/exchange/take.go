@@ -29,6 +29,7 @@ import (
 func (f *Files) Open(name string, data []byte, end func(error)) {
 	f.giveUp()
 	f.pasted = ""
+	f.State.Notify("", false) // about a file before it
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		end(refused(name, why+"."))
 		return
@@ -187,7 +188,7 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 	}
 	f.State.Show(s)
 	if r.Notes != "" {
-		f.note = noted(name, r.Notes)
+		f.State.Notify(noted(name, r.Notes), false)
 	}
 	return nil
 }
