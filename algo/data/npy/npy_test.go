@@ -86,6 +86,9 @@ func TestNumPy(t *testing.T) {
 // TestRefused names what cannot be read.
 func TestRefused(t *testing.T) {
 	header := func(text string) []byte { return withHeader(1, text, make([]byte, 8)) }
+	large := archive(t, zip.Deflate, map[string][]byte{"x.npy": make([]byte, 100)})
+	sizes := large[bytes.LastIndex(large, []byte(zipCentral))+20:][:8]
+	copy(sizes, bytes.Repeat([]byte{255}, len(sizes))) // as Python writes a member beyond 2 GB: its sizes stand elsewhere
 	for name, c := range map[string]struct {
 		data []byte
 		say  string
@@ -110,6 +113,7 @@ func TestRefused(t *testing.T) {
 			"not one of .npy"},
 		"other archive": {archive(t, zip.Store, map[string][]byte{"readme.txt": []byte("hello")}), "no array"},
 		"wrong member":  {archive(t, zip.Store, map[string][]byte{"w.npy": []byte("hello world")}), `"w"`},
+		"large member":  {large, "ZIP64"},
 		"empty":         {[]byte(zipEnd + strings.Repeat("\x00", 18)), "no array"},
 	} {
 		if _, _, err := read(c.data); err == nil || !strings.Contains(err.Error(), c.say) {

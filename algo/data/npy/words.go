@@ -21,7 +21,7 @@ const (
 	wordsInflate    = "it cannot be unpacked: its bytes are damaged"
 
 	wordsNoEnd     = "the archive is cut off: its directory is missing"
-	wordsZip64     = "it is a ZIP64 archive, of more than 65,535 members or 4 GB, which is not read; save fewer arrays"
+	wordsZip64     = "it is a ZIP64 archive, for more than 65,535 members or files of gigabytes, which is not read; save fewer arrays"
 	wordsDirectory = "the archive's directory is damaged"
 	wordsLocked    = "it is encrypted"
 	wordsMethod    = "it is packed by method %d; save it with numpy.savez or numpy.savez_compressed"

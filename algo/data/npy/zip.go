@@ -58,6 +58,9 @@ func directory(data []byte) ([]member, error) {
 		if len(rest) < 46 || string(rest[:4]) != zipCentral {
 			return nil, errors.New(wordsDirectory)
 		}
+		if max(u32(rest[20:]), u32(rest[24:]), u32(rest[42:])) == 1<<32-1 {
+			return nil, errors.New(wordsZip64)
+		}
 		names := int(u16(rest[28:]))
 		next := 46 + names + int(u16(rest[30:])) + int(u16(rest[32:]))
 		if room -= int(u32(rest[20:])); room < 0 || len(rest) < next {
