@@ -42,7 +42,7 @@ func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.
 		t.Errorf("%s: %v", name, err)
 		return nil
 	}
-	if !finiteSnapshot(last) {
+	if !last.Finite() {
 		t.Errorf("%s: not finite", name)
 	}
 	if s.Learning.Method != spec.Paper && last.HasRisk && len(last.Diagnoses) == 0 &&
