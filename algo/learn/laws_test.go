@@ -282,7 +282,7 @@ func TestLaws(t *testing.T) {
 // sides returns the number of rows on the active side of a crease.
 func sides(n network.Network, i int, t *sample.Table) (on int) {
 	for _, x := range t.X {
-		if active(n, i, x) {
+		if linalg.Dot(n.W[i], x)+n.B[i] > 0 {
 			on++
 		}
 	}

@@ -125,7 +125,7 @@ func (p *practicalView) progress(g practical.Progress) {
 
 // recordSearch records the work of a direct fit, from which its end is predicted.
 func (r *run) recordSearch(g practical.Progress) {
-	r.search.record(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
+	r.search.Record(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
 }
 
 // readOut shows the moments and their decomposition at a new N.

@@ -42,7 +42,7 @@ func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.
 		t.Errorf("%s: %v", name, err)
 		return nil
 	}
-	if !finiteSnapshot(last) {
+	if !last.Finite() {
 		t.Errorf("%s: not finite", name)
 	}
 	if s.Learning.Method != spec.Paper && last.HasRisk && len(last.Diagnoses) == 0 &&
@@ -158,7 +158,8 @@ func TestRotatedTable(t *testing.T) {
 	}
 }
 
-// The signs of a triangle whose slopes and biases cancel are open. If not, one of two equal functions is claimed.
+// The signs of a triangle whose slopes and biases cancel are open, and its units are compared with the true ones up to
+// sign. If not, one of two equal functions is claimed, or an error counts a sign that is not claimed.
 func TestFlipsThatChangeNothing(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
@@ -173,6 +174,11 @@ func TestFlipsThatChangeNothing(t *testing.T) {
 				last := sound(t, name, with(method, n, 100_000, seed), nil)
 				if last.Signs.Resolved || !(last.Risk <= 1e-12*last.Energy) {
 					t.Errorf("%s, %s, seed %d: signs %v, risk %g", name, method, seed, last.Signs.Resolved, last.Risk)
+				}
+				for i, u := range last.Units {
+					if u.Truth < 0 || !(u.Error < 1e-6) {
+						t.Errorf("%s, %s, seed %d: unit %d is true unit %d, off by %g", name, method, seed, i, u.Truth, u.Error)
+					}
 				}
 			}
 		}

@@ -1,32 +1,37 @@
 package learn
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"testing"
 
-	"crease/algo/base/work"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/spec"
 )
 
-// Rows are checked in the order of the table, with yields to the host, and the first one out of range is named. If not,
-// the check holds up the host, or the number is that of the shuffled row.
-func TestCheckRange(t *testing.T) {
-	const n = 10_000
-	table := &sample.Table{}
+// The first sample out of range is named by its number in the table, in an error that comes after the host was let in.
+// If not, the number is that of the shuffled row, or a large table holds up the host.
+func TestRangeOfLabels(t *testing.T) {
+	const n, d = 40_000, 100
+	table, x := &sample.Table{}, make([]float64, d)
 	for range n {
-		table.X, table.Y = append(table.X, []float64{1}), append(table.Y, 2)
+		table.X, table.Y = append(table.X, x), append(table.Y, 2)
 	}
 	table.Y[n-1], table.Y[n-2] = 1e70, 1e70
-	yields := 0
-	src := networktest.Shuffled(table, 3)
-	err := checkRange(src, work.NewEvery(1000, func() error { yields++; return nil }))
-	const want = "sample 9999: the label is beyond ±10⁶⁰; divide all labels by one number"
-	if err == nil || err.Error() != want || yields < n/1000 {
-		t.Errorf("%v after %d yields", err, yields)
+	src, s := networktest.Shuffled(table, 3), of(spec.Practical, network.Network{}, 1)
+	yields, row := 0, 0
+	_, err := Run(context.Background(), s, src, Host{Yield: func(context.Context) error { yields++; return nil }})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	if _, scan := fmt.Sscanf(err.Error(), "sample %d", &row); scan != nil || row != n-1 || yields == 0 {
+		t.Errorf("row %d after %d yields: %v", row, yields, err)
 	}
 	stop := errors.New("stop")
-	if err := checkRange(src, work.NewEvery(1000, func() error { return stop })); err != stop {
-		t.Errorf("goes on after a cancel: %v", err)
+	if _, err := Run(context.Background(), s, src, Host{Yield: func(context.Context) error { return stop }}); err != stop {
+		t.Errorf("goes on after the host's error: %v", err)
 	}
 }

@@ -3,7 +3,6 @@ package learn
 import (
 	"slices"
 
-	"crease/algo/base/wire"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -115,16 +114,6 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	}
 	return s
 }
-
-// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that two half-samples do not bound,
-// values computed from them, and the losses of starts that failed.
-var unbounded = []string{
-	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
-	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
-}
-
-// finiteSnapshot reports whether every number of s is finite, except for the unbounded fields.
-func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }
 
 func (r *run) regression() regress.Options {
 	l := r.spec.Learning

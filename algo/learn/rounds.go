@@ -63,7 +63,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	}
 	v.measured(res.Energy)
 	if v.spec.Learning.Method == spec.Rounds {
-		v.search.record(time.Since(v.start).Seconds(), res.Work, res.WorkLimit)
+		v.search.Record(time.Since(v.start).Seconds(), res.Work, res.WorkLimit)
 	}
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number

@@ -67,7 +67,7 @@ type run struct {
 	cache    *sample.Cache       // of src, for samples that are shown
 	scales   *sample.Map         // of a table's columns, nil if they are those of N(0, 1) (sample.Table.Scales)
 	clock    clock               // the summer of src, timed; zero in exact runs
-	search   bound               // on the duration of a search for a network
+	search   work.Forecast       // of the end of a search for a network
 	recovery *recovery.Result    // of the methods exact and paper, the last one
 	facts    judge.Facts         // of what the method found
 	work     *work.Meter         // fails with the error that ends the run early
@@ -193,7 +193,7 @@ func (r *run) emit(s snapshot.Snapshot) {
 	r.last, r.quiet = s, 0
 	r.time(&s)
 	s.Passed, s.Passing = r.clock.passed, r.clock.passing
-	s.Left = r.search.remaining()
+	s.Left = r.search.Remaining()
 	r.host.Emit(&s)
 }
 
@@ -244,7 +244,7 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	last.Stage = snapshot.StageDone
 	last.Diagnoses = r.verdict()
 	r.time(&last)
-	if !finiteSnapshot(&last) {
+	if !last.Finite() {
 		return nil, errNotFinite
 	}
 	return &last, nil

@@ -5,47 +5,80 @@ import (
 	"context"
 	"os"
 	"testing"
+	"testing/synctest"
+	"time"
 
+	"crease/algo/base/wire"
 	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
 
-// A stage without news emits its last snapshot again every few yields, with the progress of the pass and no
-// half-changed state. If not, the page stands still.
-func TestQuietStage(t *testing.T) {
-	var shown []*snapshot.Snapshot
-	s := of(spec.Rounds, three(), 400_000)
-	r, err := newRun(context.Background(), s, nil, Host{Emit: func(s *snapshot.Snapshot) { shown = append(shown, s) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.snap.Stage = snapshot.StageRank
-	r.mark()
-	r.snap.Round = 7 // not shown yet
-	blocks := 0
-	err = r.clock.Sum(r.ctx, 0, nil, 2, 98, func(*moment.Sums) error {
-		blocks++
-		return r.yield(r.host.Yield)
+// quietYields is the number of yields within which a snapshot comes (Host).
+const quietYields = 32
+
+// slowSums sums a block in 20 ms and knows how far its pass is.
+type slowSums struct {
+	moment.Summer
+	samples         int64 // of the source
+	passed, passing int64 // samples of the pass, summed and in all; 0 between passes
+}
+
+// Sum implements moment.Summer.
+func (c *slowSums) Sum(
+	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
+) error {
+	c.passing = min(int64(to)*sample.BlockSize, c.samples) - int64(from)*sample.BlockSize
+	defer func() { c.passed, c.passing = 0, 0 }()
+	return c.Summer.Sum(ctx, order, ctl, from, to, func(s *moment.Sums) error {
+		time.Sleep(20 * time.Millisecond)
+		c.passed += s.N
+		return visit(s)
 	})
-	for range 2 * maxQuiet {
-		if err == nil {
-			err = r.yield(r.host.Yield)
-		}
-	}
-	if n := (blocks+2*maxQuiet)/maxQuiet + 1; err != nil || blocks != 96 || len(shown) != n {
-		t.Fatalf("%d snapshots after %d blocks, not %d: %v", len(shown), blocks, n, err)
-	}
-	const passing = 400_000 - 2*4096 // the source ends within block 97
-	for i, s := range shown {
-		want := snapshot.Snapshot{Stage: snapshot.StageRank}
-		if i > 0 && i*maxQuiet-1 <= blocks {
-			want.Passed, want.Passing = int64(i*maxQuiet-1)*4096, passing // the mark counts
-		}
-		if s.Stage != want.Stage || s.Round != 0 || s.Passed != want.Passed || s.Passing != want.Passing {
-			t.Errorf("snapshot %d: %s, round %d, %d of %d", i, s.Stage, s.Round, s.Passed, s.Passing)
-		}
+}
+
+// still are the bytes of a snapshot without time and progress.
+func still(s *snapshot.Snapshot) []byte {
+	c := s.Untimed()
+	c.Passed, c.Passing, c.Left = 0, 0, 0
+	return wire.Append(nil, c)
+}
+
+// Snapshots have the progress of the pass, and a pass that confirms a network shows the same one every few yields. If
+// not, the page stands still, or counts samples of another pass. The clock is fake.
+func TestQuietPass(t *testing.T) {
+	for _, s := range []spec.Spec{of(spec.Paper, three(), 400_000), of(spec.Rounds, three(), 20_000_000)} {
+		synctest.Test(t, func(t *testing.T) {
+			method, sums := s.Learning.Method, &slowSums{Summer: moment.NewSummer(Source(s), 1), samples: s.Sampling.Samples}
+			quiet, passing := 0, 0
+			var before *snapshot.Snapshot
+			mustRun(t, s, nil, Host{
+				Emit: func(s *snapshot.Snapshot) {
+					if s.Passed != sums.passed || s.Passing != sums.passing {
+						t.Errorf("%s: %d of %d samples, not %d of %d", method, s.Passed, s.Passing, sums.passed, sums.passing)
+					}
+					if s.Passing > 0 {
+						passing++
+					}
+					if method == spec.Rounds && s.Passing > 0 && !bytes.Equal(still(s), still(before)) {
+						t.Errorf("%s at %d samples of a pass: more than time and progress is new", s.Stage, s.Passed)
+					}
+					before, quiet = s, 0
+				},
+				Yield: func(context.Context) error {
+					if quiet++; quiet > quietYields {
+						t.Errorf("%s: %d yields without a snapshot", method, quiet)
+					}
+					return nil
+				},
+				Summer: sums,
+			})
+			if passing < 5 {
+				t.Errorf("%s: %d snapshots during passes", method, passing)
+			}
+		})
 	}
 }
 
@@ -66,7 +99,7 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 		mustRun(t, s, nil, Host{
 			Emit: func(*snapshot.Snapshot) { quiet = 0 },
 			Yield: func(context.Context) error {
-				if quiet++; quiet > maxQuiet {
+				if quiet++; quiet > quietYields {
 					t.Errorf("%s: %d yields without a snapshot", name, quiet)
 				}
 				return nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/data/networktest"
+	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -110,7 +111,7 @@ func TestResultIsTheSum(t *testing.T) {
 			check("table", networktest.Shuffled(table, 1))
 			s.Learning.Standardise = true
 			if len(table.X) > 4 {
-				if err := prepare(table, s, nil); err != nil {
+				if err := normality.Standardise(table, nil); err != nil {
 					t.Fatal(err)
 				}
 				check("standardised", networktest.Shuffled(table, 1))

@@ -97,7 +97,7 @@ func TestHardTables(t *testing.T) {
 	} {
 		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
 			last, err := Run(context.Background(), of(method, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
-			if err == nil && !finiteSnapshot(last) {
+			if err == nil && !last.Finite() {
 				t.Errorf("%s, %s: not finite", name, method)
 			}
 			t.Logf("%s, %s: %v", name, method, err)

@@ -6,6 +6,7 @@ package snapshot
 
 import (
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/wire"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
@@ -112,6 +113,16 @@ func (s *Snapshot) Untimed() *Snapshot {
 	c.Seconds, c.Rate, c.Kept = 0, 0, false
 	return &c
 }
+
+// unbounded lists the fields of a last snapshot that may be infinite or NaN.
+var unbounded = []string{
+	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
+	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
+}
+
+// Finite reports whether every number is finite that has to be at the end of a run. Errors that two half-samples do not
+// bound, values computed from them, and the losses of starts that failed need not be.
+func (s *Snapshot) Finite() bool { return wire.Infinite(s, unbounded...) == "" }
 
 // Function returns the learned function in the table's own coordinates: views draw, list, export and predict with it.
 // Before there is a linear part it is the units alone.

@@ -168,7 +168,6 @@ func (v *view) jennrich(c *Card) {
 // eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
 func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	f := square("Eigenvalues of M in the complex plane", axis("real part"), axis("imaginary part"))
-	f.CaptionOf = sayEigenvalues
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
 		m := v.spectrum(d)
@@ -193,9 +192,11 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 		}
 		f.Marks = append(f.Marks, m)
 	}
-	if span := hi - lo; span > 0 && high < 0.3*span {
+	span := hi - lo
+	if span > 0 && high < 0.3*span {
 		f.Y.Min, f.Y.Max = -0.35*span, 0.35*span
 	}
+	f.CaptionOf = sayEigenvalues(unseen * max(0.35*span, high))
 	return f
 }
 

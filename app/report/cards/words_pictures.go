@@ -116,36 +116,41 @@ func (v *view) sayAbove(marks []chart.Mark, whole bool) string {
 	return counts[0] + " above the line in all tensors"
 }
 
-// sayEigenvalues says whether all dots lie on the real line, and how far the closest two of a tensor lie apart.
-func sayEigenvalues(marks []chart.Mark, _ bool) string {
-	dots, complex, gap := 0, 0, math.Inf(1)
-	for _, m := range marks {
-		if m.Kind != chart.Points {
-			continue
-		}
-		for i, p := range m.Data {
-			dots++
-			if p.Y != 0 {
-				complex++
+// sayEigenvalues says whether all dots lie on the real line, and how far the closest two of a tensor lie apart. Dots
+// that lie off the line by less than seen, as far as a picture shows it, are told to be on it but for that much.
+func sayEigenvalues(seen float64) func(marks []chart.Mark, whole bool) string {
+	return func(marks []chart.Mark, _ bool) string {
+		dots, complex, off, gap := 0, 0, 0.0, math.Inf(1)
+		for _, m := range marks {
+			if m.Kind != chart.Points {
+				continue
 			}
-			for _, q := range m.Data[:i] {
-				gap = min(gap, math.Hypot(p.X-q.X, p.Y-q.Y))
+			for i, p := range m.Data {
+				dots++
+				if off = max(off, scale.Size(p.Y)); scale.Size(p.Y) > seen {
+					complex++
+				}
+				for _, q := range m.Data[:i] {
+					gap = min(gap, math.Hypot(p.X-q.X, p.Y-q.Y))
+				}
 			}
 		}
+		text := "real eigenvalues"
+		switch {
+		case dots == 0:
+			return ""
+		case complex > 0:
+			text = words.Plural((complex+1)/2, "complex pair")
+		case off > 0:
+			text = "real but for " + number.Format(off, 2)
+		case dots == 1:
+			text = "a real eigenvalue"
+		}
+		if scale.Size(gap) > 0 {
+			text += ", smallest gap " + number.Format(gap, 2)
+		}
+		return text
 	}
-	text := "real eigenvalues"
-	switch {
-	case dots == 0:
-		return ""
-	case complex > 0:
-		text = words.Plural((complex+1)/2, "complex pair")
-	case dots == 1:
-		text = "a real eigenvalue"
-	}
-	if scale.Size(gap) > 0 {
-		text += ", smallest gap " + number.Format(gap, 2)
-	}
-	return text
 }
 
 // sayOff tells how far a dot lies from the diagonal at most, and of how many of the units drawn there are dots.

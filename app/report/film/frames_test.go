@@ -171,6 +171,14 @@ var oracles = []struct {
 		}
 		return p.gap(m[1])
 	}},
+	{regexp.MustCompile(`^real but for (\S+?)(?:, smallest gap (\S+))?$`), func(p *drawn, m []string) string {
+		if off, most := p.offAxis(), number(m[1])*p.perUnit(); off > 0 && most < .7 {
+			return fmt.Sprintf("%d dots lie off the real line", off)
+		} else if most > 5 {
+			return fmt.Sprintf("%g is %g pixels", number(m[1]), most)
+		}
+		return p.gap(m[2])
+	}},
 	{regexp.MustCompile(`^(\d+) complex pairs?(?:, smallest gap (\S+))?$`), func(p *drawn, m []string) string {
 		if off := p.offAxis(); !within(m[1], off/2, (off+1)/2) {
 			return fmt.Sprintf("%d dots lie off the real line", off)
