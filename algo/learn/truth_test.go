@@ -401,6 +401,9 @@ var truths = map[string]truth{
 			return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
 		},
 		near: func(r *rand.Rand) trial {
+			if level := 1 + float64(r.IntN(100)); r.IntN(2) == 0 { // constant, which a shift of the labels makes 0
+				return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return level })
+			}
 			c := told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
 			k := r.IntN(len(c.table.Y))
 			c.table.Y[k], c.wrong = between(r, .1, 2), make([]bool, len(c.table.Y))

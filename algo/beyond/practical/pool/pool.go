@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
@@ -283,6 +284,9 @@ func Scale(src sample.Source) Scaled {
 // offset returns the mean of labels rounded to a multiple of about 32 standard deviations, so that it is 0 for most
 // tables and its subtraction does not round. It is 0 for constant labels.
 func offset(y []float64) float64 {
+	if slices.Min(y) == slices.Max(y) { // the rounding of the mean would pass for a deviation
+		return 0
+	}
 	mean, squares := 0., 0.
 	for _, v := range y {
 		mean += v / float64(len(y))
@@ -290,7 +294,7 @@ func offset(y []float64) float64 {
 	for _, v := range y {
 		squares += (v - mean) * (v - mean) / float64(len(y))
 	}
-	if !(squares > 0) || !linalg.Finite(squares) {
+	if !linalg.Finite(squares) {
 		return 0
 	}
 	_, exponent := math.Frexp(math.Sqrt(squares))
