@@ -298,18 +298,22 @@ func (c *claim) rounding() {
 	c.holds(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
 }
 
-// rows checks that the named rows are those with wrong labels, by more than the noise if there is any, but for a few
-// that it nearly explains; or, if none is wrong, that a true unit that was not found may explain them.
+// rows checks that the named rows are those with wrong labels, beside noise nearly all of those that are off by far more
+// than it, and hardly a right one; or, if none is wrong, that a true unit that was not found may explain them.
 func (c *claim) rows() {
 	if c.wrong != nil && c.noise > 0 {
-		beyond, limit := 0, math.Sqrt2*math.Erfinv(1-1/float64(c.last.Total)) // of so many draws of N(0, 1)
+		wrong, far, i := 0, 0, 0
 		c.samples(func(x []float64, y float64) {
-			if math.Abs(y-c.net.Eval(x)) > limit*c.noise {
-				beyond++
+			if c.wrong[i] {
+				wrong++
+				if math.Abs(y-c.net.Eval(x)) > 6*c.noise {
+					far++
+				}
 			}
+			i++
 		})
-		named := c.remark.Args[0].Value
-		c.holds(math.Abs(named-float64(beyond)) <= 3+.1*float64(beyond), "%d are off by more than noise", beyond)
+		named := int(c.remark.Args[0].Value)
+		c.holds(named <= wrong+1 && 10*named >= 9*far-10, "%d are wrong, %d of them far off", wrong, far)
 		return
 	}
 	if c.wrong != nil {

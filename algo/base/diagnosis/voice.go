@@ -75,7 +75,7 @@ func (v Voice) write(a Arg) string {
 	case kindWere:
 		return v.subject(a.List, " was", " were")
 	case kindRows:
-		return rowNames(a.List, n)
+		return missedRows(a.List, n)
 	case kindOtherRows:
 		return otherRows(a.List, n)
 	case kindColumn:
@@ -239,7 +239,11 @@ func Plane(w []float64, b float64, standardised bool) Arg {
 // the network that was found in other rows, as at least one does. Fewer than need such rows cannot determine a unit, but
 // may be the only rows that show one; the sentence then says so.
 func NewRows(missed []bool, need int) Diagnosis {
-	list, n := stretches(missed)
+	list, n := stretches(missed, 1)
+	if len(list) > mostNamed {
+		const bridge = 16 // one more than the consecutive rows that another network meets by chance
+		list, _ = stretches(missed, bridge)
+	}
 	says := SayRows
 	switch {
 	case n == 1:
@@ -247,85 +251,98 @@ func NewRows(missed []bool, need int) Diagnosis {
 	case n < need:
 		says = SayFewRows
 	}
-	var rest []int // the stretches between those
-	for s := range slices.Chunk(slices.Concat([]int{0}, list, []int{len(missed)}), 2) {
-		if s[0] < s[1] {
-			rest = append(rest, s...)
+	var rest []stretch // between those
+	end := 0
+	for _, s := range append(list, stretch{from: len(missed)}) {
+		if end < s.from {
+			rest = append(rest, stretch{end, s.from, s.from - end})
 		}
+		end = s.to
 	}
-	// One stretch more than is named tells the reader that there are more.
-	rows := Arg{Kind: kindRows, Value: float64(n), List: firstOf(list, mostNamed+1)}
-	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: firstOf(rest, mostOthers+1)}
+	rows := Arg{Kind: kindRows, Value: float64(n), List: flat(list[:min(len(list), mostNamed)])}
+	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: flat(rest[:min(len(rest), mostOthers+1)])}
 	return New(RowsDisagree, nil, says, rows, others)
 }
 
 // mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of those that fit.
 const mostNamed, mostOthers = 6, 2
 
-// stretches returns the stretches of rows that are missed – the first row of each, from 0, and the row after its last
-// –, and the number n of missed rows. Where two networks agree, one of them meets rows of the other by chance. So
-// stretches that only a few such rows separate are joined if most rows of the joined stretch are missed.
-func stretches(missed []bool) (list []int, n int) {
-	const bridge = 16 // the most consecutive rows that are met by chance
+// stretch is the rows from the first, counted from 0, to before another, and how many of them are meant.
+type stretch struct{ from, to, count int }
+
+// flat returns the three numbers of every stretch.
+func flat(list []stretch) (all []int) {
+	for _, s := range list {
+		all = append(all, s.from, s.to, s.count)
+	}
+	return all
+}
+
+// stretches returns the stretches of rows that are missed, and the number n of missed rows. Stretches with fewer rows
+// between them than bridge are joined if most rows of the joined stretch are missed: where two networks agree, one of
+// them meets rows of the other by chance.
+func stretches(missed []bool, bridge int) (list []stretch, n int) {
 	for lo := 0; lo < len(missed); lo++ {
 		if !missed[lo] {
 			continue
 		}
-		hi, count := lo+1, 1
-		apart := []int{lo, hi} // the stretches that would be joined
-		for k := lo + 1; k < len(missed) && k < hi+bridge; k++ {
+		var apart []stretch // those that would be joined
+		hi, count := lo, 0
+		for k := lo; k < len(missed) && k < hi+bridge; k++ {
 			if !missed[k] {
 				continue
 			}
-			if k > hi {
-				apart = append(apart, k, k)
+			if k > hi || count == 0 {
+				apart = append(apart, stretch{from: k})
 			}
 			hi, count = k+1, count+1
-			apart[len(apart)-1] = hi
+			last := &apart[len(apart)-1]
+			last.to, last.count = hi, last.count+1
 		}
 		if n += count; 2*count < hi-lo {
 			list = append(list, apart...)
 		} else {
-			list = append(list, lo, hi)
+			list = append(list, stretch{lo, hi, count})
 		}
 		lo = hi
 	}
 	return list, n
 }
 
-// firstOf returns at most n stretches of a list that may be long, in memory of their own.
-func firstOf(list []int, n int) []int { return slices.Clone(list[:min(len(list), 2*n)]) }
-
 // otherRows names the stretches of the count rows that fit, or, if these are more than
 // mostOthers, says only how many rows fit.
 func otherRows(list []int, count int) string {
-	if len(list) == 0 || len(list) > 2*mostOthers {
+	names, n := rowNames(list)
+	switch {
+	case len(list) == 0 || len(list) > 3*mostOthers:
 		return "the other " + numeral.Counted(int64(count), "row")
+	case n == 1:
+		return "row " + numeral.And(names)
 	}
-	n := 0
-	for s := range slices.Chunk(list, 2) {
-		n += s[1] - s[0]
-	}
-	if n == 1 {
-		return "row " + rowNames(list, n)
-	}
-	return "rows " + rowNames(list, n)
+	return "rows " + numeral.And(names)
 }
 
-// rowNames writes n rows as "17, 203–207 and 9,999", numbered as readers count them, from 1. Of more
-// than mostNamed stretches it names the first mostNamed and says how many more rows there are.
-func rowNames(list []int, n int) string {
-	var text []string
-	for s := range slices.Chunk(list[:min(len(list), 2*mostNamed)], 2) {
+// missedRows names stretches, and says how many of the count rows there are beside them.
+func missedRows(list []int, count int) string {
+	names, n := rowNames(list)
+	if n < count {
+		names = append(names, numeral.Count(int64(count-n))+" more")
+	}
+	return numeral.And(names)
+}
+
+// rowNames names stretches as "17", "203–207" and "300–350 (all but 7)", numbered as readers count them, from 1. n is
+// how many rows are meant.
+func rowNames(list []int) (names []string, n int) {
+	for s := range slices.Chunk(list, 3) {
 		name := numeral.Count(int64(s[0] + 1))
 		if s[1] > s[0]+1 {
 			name += "–" + numeral.Count(int64(s[1]))
 		}
-		text = append(text, name)
-		n -= s[1] - s[0]
+		if met := s[1] - s[0] - s[2]; met > 0 {
+			name += " (all but " + numeral.Count(int64(met)) + ")"
+		}
+		names, n = append(names, name), n+s[2]
 	}
-	if len(list) > 2*mostNamed {
-		return strings.Join(text, ", ") + " and " + numeral.Count(int64(max(1, n))) + " more"
-	}
-	return numeral.And(text)
+	return names, n
 }

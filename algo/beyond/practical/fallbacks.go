@@ -362,7 +362,7 @@ func (e *fallbacks) withoutWrong() *Result {
 	if !ok {
 		return nil
 	}
-	wrong, ok := e.wrong(s.Pool.Source.Model(m).Network(), rows.Free(m))
+	wrong, ok := e.wrong(s.Pool.Source.Model(m).Network(), rows.Free(m), 1)
 	if !ok {
 		return nil
 	}
@@ -392,7 +392,8 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 	if res.Exact || res.MeetsOthers {
 		return e.contradicted(res)
 	}
-	beyond, ok := e.wrong(res.Learned, (res.Recovered.Units()+1)*(e.dim()+1))
+	const named = .01 // right rows in a table; of 40 tables of 200 rows 3 have one named, 30 if it were 1
+	beyond, ok := e.wrong(res.Learned, (res.Recovered.Units()+1)*(e.dim()+1), named)
 	for i := range beyond {
 		beyond[i] = beyond[i] && (ok || sure && wrong[i])
 	}
@@ -404,14 +405,15 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 }
 
 // wrong marks the rows whose residuals under g, a fit with the given number of free parameters, exceed what noise
-// explains, and reports whether their labels are wrong (rows.Wrong).
-func (e *fallbacks) wrong(g network.Network, free int) (marks []bool, ok bool) {
+// explains, of right rows so many in expectation, and reports whether their labels are wrong (rows.Wrong).
+func (e *fallbacks) wrong(g network.Network, free int, right float64) (marks []bool, ok bool) {
 	residuals := make([]float64, len(e.table.Y))
 	for i, y := range e.table.Y {
 		residuals[i] = y - g.Eval(e.table.X[i])
 	}
 	e.search.Log.Meter.Tick(len(residuals) * (g.Units() + 1) * e.dim())
-	limit, ok := rows.Wrong(residuals, free)
+	scale, ok := rows.Wrong(residuals, free)
+	limit := scale * rows.Exceeded(len(residuals), right)
 	marks = make([]bool, len(residuals))
 	for i, r := range residuals {
 		marks[i] = math.Abs(r) > limit

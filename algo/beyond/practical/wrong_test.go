@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"crease/algo/base/diagnosis"
@@ -73,15 +74,17 @@ func (k kinked) off(g network.Network) float64 {
 	return math.Sqrt(sum / float64(len(k.X)))
 }
 
-// named returns the number of rows said not to fit, and the first of them.
-func named(res *practical.Result) (count int, first []int) {
-	for _, d := range res.Diagnoses() {
-		if d.Code == diagnosis.RowsDisagree {
-			rows := d.Remarks[0].Args[0]
-			return int(rows.Value), rows.List
+// named returns the rows said not to fit, from 0.
+func named(res *practical.Result) (list []int) {
+	if res.Rows == nil {
+		return nil
+	}
+	for i, missed := range res.Rows.Missed {
+		if missed {
+			list = append(list, i)
 		}
 	}
-	return 0, nil
+	return list
 }
 
 // Of labels with noise and a share of gross errors, only the rows with these are named, the noise is that of the
@@ -102,14 +105,13 @@ func TestNoiseAndWrongRows(t *testing.T) {
 				m, n := 1+int(seed+uint64(d))%3, 400*d
 				k := drawKinked(seed+uint64(100*d), d, m, n, withErrors(share))
 				res := learnTableWithin(t, k.Table, work.Quick)
-				count, first := named(res)
-				if count < k.beyond(5) || count > k.beyond(2.5) {
-					t.Errorf("d %d, share %g, seed %d: %d rows named, %d to %d are wrong", d, share, seed, count,
-						k.beyond(5), k.beyond(2.5))
+				list := named(res)
+				if len(list) < k.beyond(5) {
+					t.Errorf("d %d, share %g, seed %d: %d rows named, %d are wrong", d, share, seed, len(list), k.beyond(5))
 				}
-				for i := 0; i < len(first); i += 2 {
-					if off := math.Abs(k.Y[first[i]]-k.clean[first[i]]) / k.noise; off < 2.5 {
-						t.Errorf("d %d, share %g, seed %d: row %d is off by %g deviations", d, share, seed, first[i], off)
+				for _, i := range list {
+					if off := math.Abs(k.Y[i]-k.clean[i]) / k.noise; off < 3.4 { // a right one of 1,200 is off so far
+						t.Errorf("d %d, share %g, seed %d: row %d is off by %g deviations", d, share, seed, i+1, off)
 					}
 				}
 				if !res.Diagnoses().Has(diagnosis.Noise) || math.Abs(res.Noise/k.noise-1) > .15 {
@@ -125,8 +127,8 @@ func TestNoiseAndWrongRows(t *testing.T) {
 				for i := range k.Y {
 					k.Y[i] *= 1000
 				}
-				if rescaled, _ := named(learnTableWithin(t, k.Table, work.Quick)); rescaled != count {
-					t.Errorf("d %d, share %g: %d rows named, %d in other units", d, share, count, rescaled)
+				if rescaled := named(learnTableWithin(t, k.Table, work.Quick)); !slices.Equal(rescaled, list) {
+					t.Errorf("d %d, share %g: rows %d named, %d in other units", d, share, list, rescaled)
 				}
 			}
 		}
@@ -160,8 +162,8 @@ func TestNoiseIsNoWrongRows(t *testing.T) {
 		for seed := range seeds {
 			k := drawKinked(seed, 1+int(seed%3), 1+int(seed%2), 400, noise)
 			res := learnTableWithin(t, k.Table, work.Quick)
-			if count, _ := named(res); count > 0 || !res.Diagnoses().Has(diagnosis.Noise) {
-				t.Errorf("%s, seed %d: %d rows named, %v", name, seed, count, res.Diagnoses())
+			if list := named(res); list != nil || !res.Diagnoses().Has(diagnosis.Noise) {
+				t.Errorf("%s, seed %d: rows %d named, %v", name, seed, list, res.Diagnoses())
 			}
 		}
 	}

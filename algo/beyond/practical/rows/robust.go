@@ -71,11 +71,11 @@ func (r Robust) Find() (best refine.Model, ok bool) {
 
 // wrongAnywhere reports whether residuals of a model show wrong labels that may be anywhere.
 func wrongAnywhere(m refine.Model, data *refine.Data, res []float64) bool {
-	limit, ok := Wrong(res, Free(m))
+	scale, ok := Wrong(res, Free(m))
 	if !ok {
 		return false
 	}
-	odd, met := fitting.Parted(data, res, limit)
+	odd, met := fitting.Parted(data, res, scale*Exceeded(len(res), 1))
 	return Anywhere(m.Net, odd, met)
 }
 
@@ -86,7 +86,7 @@ func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
 		res, _ := f.Log.Residuals(m, f.Data)
 		s, _ := spread(sizes(res), Free(m))
 		kept := f
-		_, kept.Data = fitting.Parted(f.Data, res, s*exceededOnce(len(res)))
+		_, kept.Data = fitting.Parted(f.Data, res, s*Exceeded(len(res), 1))
 		if kept.Data.Len() == before {
 			break
 		}
@@ -105,33 +105,34 @@ func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
 // Free returns the number of free parameters of a model with a linear part.
 func Free(m refine.Model) int { return (m.Net.Units() + 1) * (len(m.V) + 1) }
 
-// Wrong returns the limit above which residuals of a fit with so many free parameters exceed Gaussian noise: of n right
-// labels one exceeds it in expectation. ok says that the labels above it are wrong. Heavy-tailed noise exceeds it too,
-// but mostly by little: log(|r|/limit) is exponential with mean 1/tail if P(|r| > t) falls as t^(-tail). For Student's
-// t with 3 degrees of freedom tail is 2.5 there and 3 further out, so at most one in a thousand tables with such noise
-// has rows called wrong; a single row has to be 16 times the limit. The contribution of a row is bounded, so that one
-// row does not decide for the others.
-func Wrong(res []float64, free int) (limit float64, ok bool) {
+// Wrong returns the standard deviation of the noise in the residuals of a fit with so many free parameters, and whether
+// those beyond it show wrong labels. Of n right labels one exceeds the limit in expectation. Heavy-tailed noise exceeds
+// it too, but mostly by little: log(|r|/limit) is exponential with mean 1/tail if P(|r| > t) falls as t^(-tail). For
+// Student's t with 3 degrees of freedom tail is 2.5 there and 3 further out, so at most one in a thousand tables with
+// such noise has rows called wrong; a single row has to be 16 times the limit. The contribution of a row is bounded, so
+// that one row does not decide for the others.
+func Wrong(res []float64, free int) (scale float64, ok bool) {
 	const tail, maxLog = 2.5, 3.
 	const chance = 3.09 // the quantile of N(0, 1) that one in a thousand exceeds
 	size := sizes(res)
-	s, kept := spread(size, free)
-	if limit = s * exceededOnce(len(res)); !(limit > 0) || kept == len(size) {
-		return limit, false
+	scale, kept := spread(size, free)
+	limit := scale * Exceeded(len(res), 1)
+	if !(limit > 0) || kept == len(size) {
+		return scale, false
 	}
 	sum, n := 0.0, float64(len(size)-kept)
 	for _, v := range size[kept:] {
 		sum += min(maxLog, elementary.Log(v/limit))
 	}
 	root := 1 - 1/(9*n) + chance/(3*math.Sqrt(n)) // Wilson and Hilferty's quantile of a sum of n exponentials
-	return limit, n <= maxWrong*float64(len(size)) && tail*sum > n*root*root*root
+	return scale, n <= maxWrong*float64(len(size)) && tail*sum > n*root*root*root
 }
 
 // spread estimates the standard deviation of Gaussian noise from ascending absolute residuals, as the median of those
 // that such noise explains gives it, and returns how many these are.
 func spread(size []float64, free int) (s float64, kept int) {
 	const median = .6744897501960817 // of |N(0, 1)|
-	limit := exceededOnce(len(size))
+	limit := Exceeded(len(size), 1)
 	for kept = len(size); ; {
 		s = size[kept/2] / median * math.Sqrt(float64(kept)/float64(max(1, kept-free)))
 		next := sort.Search(kept, func(k int) bool { return size[k] > limit*s })
@@ -142,11 +143,11 @@ func spread(size []float64, free int) (s float64, kept int) {
 	}
 }
 
-// exceededOnce returns the size that one of n draws of N(0, 1) exceeds in expectation.
-func exceededOnce(n int) float64 {
+// Exceeded returns the size that so many of n draws of N(0, 1) exceed in expectation.
+func Exceeded(n int, many float64) float64 {
 	lo, hi := 0., 8.
 	for range 60 {
-		if mid := (lo + hi) / 2; float64(n)*elementary.Erfc(mid/math.Sqrt2) > 1 {
+		if mid := (lo + hi) / 2; float64(n)*elementary.Erfc(mid/math.Sqrt2) > many {
 			lo = mid
 		} else {
 			hi = mid
