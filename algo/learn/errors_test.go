@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,8 +10,8 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
-	"crease/algo/beyond/rounds"
 	"crease/algo/data/networktest"
+	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
@@ -117,35 +116,36 @@ func TestNoStandardErrors(t *testing.T) {
 func TestStandardErrorsInTable(t *testing.T) {
 	s := of(spec.Practical, three(), 8_000)
 	s.Sampling.Noise = .1
-	src := Source(s)
-	table := networktest.Table(src)
+	table := networktest.Table(Source(s))
 	for _, x := range table.X {
 		x[0], x[1] = 2*x[0]+1, .5*x[1]+.3*x[0]
 	}
+	plain := networktest.Shuffled(&sample.Table{X: clone(table.X), Y: table.Y}, 1)
 	s.Network, s.Learning.Standardise = network.Network{}, true
-	if err := prepare(table, s, nil); err != nil {
+	if err := normality.Standardise(table, nil); err != nil {
 		t.Fatal(err)
 	}
-	r, err := newRun(context.Background(), s, networktest.Shuffled(table, 1), Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.snap.Recovered, r.snap.Samples = r.snap.Map.Forth(three()).Normalised(), r.src.Len()
-	got := r.standardErrors(.1, false)
+	last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+	got := last.Errors
 	if got == nil {
 		t.Fatal("no errors")
 	}
-	plain := networktest.Table(unscaled{r.src, r.snap.Map})
-	want := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), nil, .1, false, nil)
-	if want == nil {
-		t.Fatal("no errors wanted")
-	}
-	for i := range got.A {
+	own := last.InTable(last.Recovered)
+	want := refine.StandardErrors(own, plain, nil, last.Noise, !last.Linear.IsZero(), nil)
+	for i := range own.A {
 		if math.Abs(got.A[i]/want.A[i]-1) > 1e-6 || math.Abs(got.B[i]/want.B[i]-1) > 1e-6 ||
 			math.Abs(got.W[i][1]-want.W[i][1]) > 1e-6*want.W[i][1] {
 			t.Errorf("unit %d: %+v, want %+v", i, got, want)
 		}
 	}
+}
+
+// clone copies the rows of a table.
+func clone(rows [][]float64) (list [][]float64) {
+	for _, x := range rows {
+		list = append(list, slices.Clone(x))
+	}
+	return list
 }
 
 // Standard errors of tables agree with repeats, for rounded labels and, for rounds too, noisy ones of standardised
@@ -188,10 +188,10 @@ func TestErrorsOfTables(t *testing.T) {
 				for _, x := range table.X {
 					x[0], x[1] = 2*x[0]+1, .5*x[1]+.3*x[0]
 				}
+				if err := normality.Standardise(table, nil); err != nil {
+					t.Fatal(err)
+				}
 				n = (&sample.Map{Mean: []float64{1, 0}, L: [][]float64{{2}, {.3, .5}}}).Back(n)
-			}
-			if err := prepare(table, s, nil); err != nil {
-				t.Fatal(err)
 			}
 			last := mustRun(t, s, networktest.Shuffled(table, seed), Host{})
 			own := last.InTable(last.Recovered).Normalised()
@@ -214,26 +214,6 @@ func TestErrorsOfTables(t *testing.T) {
 			t.Errorf("%+v: %d of %d runs end without two units and their errors", c, lost, draws)
 		}
 		checkSquares(t, fmt.Sprintf("%+v", c), squares, c.median, low, high)
-	}
-}
-
-// Rounds have errors for listed units only, and none if a direct fit refutes them. If not, the errors belong to dropped
-// units, or to a residual that is no noise.
-func TestErrorsOfDroppedUnits(t *testing.T) {
-	t.Parallel()
-	table := networktest.Table(sample.NewGenerator(three(), 2000, 3, .1))
-	r, err := newRun(t.Context(), of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	res := &rounds.Result{Errors: refine.NewErrors(4, 3)}
-	res.Recovered, res.Noise = three(), .1
-	r.snap.Recovered, r.snap.Samples = three(), 2000
-	if e := r.errorsOf(res); e == nil || len(e.W) != 3 || !(e.B[0] > .001 && e.B[0] < .1) {
-		t.Errorf("a unit was left out: %v", e)
-	}
-	if res.Smooth = true; r.errorsOf(res) != nil {
-		t.Error("errors of what is no noise")
 	}
 }
 
@@ -280,9 +260,11 @@ func TestKinks(t *testing.T) {
 				table.X, table.Y = append(table.X, x), append(table.Y, y+rng.NormFloat64())
 			}
 			s := of(spec.Practical, three(), 300)
-			s.Network, s.Learning.Standardise = network.Network{}, seed%2 == 0
-			if err := prepare(table, s, nil); err != nil {
-				t.Fatal(err)
+			s.Network = network.Network{}
+			if s.Learning.Standardise = seed%2 == 0; s.Learning.Standardise {
+				if err := normality.Standardise(table, nil); err != nil {
+					t.Fatal(err)
+				}
 			}
 			last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
 			for _, k := range last.Kinks {
@@ -326,7 +308,7 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 			table.X = append(table.X, x)
 		}
 		s := of(spec.Rounds, network.Network{}, 1)
-		if err := prepare(table, s, nil); err != nil {
+		if err := normality.Standardise(table, nil); err != nil {
 			t.Fatal(err)
 		}
 		means := table.Map.Mean

@@ -486,6 +486,9 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 		}
 	}()
 	p.checkExact(t, method, last)
+	if e, m := last.Errors, len(last.Units); e != nil && (len(e.W) != m || len(e.B) != m || len(e.A) != m) {
+		t.Errorf("%d units and %d standard errors", m, len(e.A))
+	}
 	said.add(last.Diagnoses)
 	asked := ranOf(p.asked(method, seed))
 	asked.truth = p.net.Normalised()

@@ -78,3 +78,24 @@ func TestSettled(t *testing.T) {
 		}
 	}
 }
+
+// A linear function that replaces a network leaves nothing said of that network, and counts as exact only if it meets
+// the samples as well. Would catch a linear function that is called rounded, or far out, as the network was.
+func TestInstead(t *testing.T) {
+	for reason, want := range map[judge.Linear][]string{
+		judge.Closer: {diagnosis.Linear}, judge.MeetsAsWell: {diagnosis.LinearPart, diagnosis.Linear},
+	} {
+		f := &judge.Facts{
+			Dim: 3, Total: 1000, Units: 3, Exact: true, Rounded: &judge.Rounded{}, Remote: new(float64), BeyondAll: true,
+			Unconfirmed: true, Thin: []judge.Thin{{Unit: 2}}, Pairs: []judge.Pair{{Units: []int{0, 1}}},
+		}
+		f.Instead(reason, .5)
+		var codes []string
+		for _, d := range judge.Verdict(f) {
+			codes = append(codes, d.Code)
+		}
+		if !slices.Equal(codes, want) || f.HeldOut != .5 {
+			t.Errorf("reason %v: %v, judged by %g left", reason, codes, f.HeldOut)
+		}
+	}
+}
