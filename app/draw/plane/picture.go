@@ -221,16 +221,15 @@ func (d *drawing) dots() {
 }
 
 // em scales a length of type or line for the projector, and for large paper, as on a wide screen, with which it grows.
-func (p Picture) em(x float64) float64 {
-	return x * typeScale(p.View.W, p.View.H+p.Foot, p.Big)
-}
+func (p Picture) em(x float64) float64 { return x * typeScale(p.View.W, p.View.H+p.Foot, p.Big) }
 
 func typeScale(w, h float64, big bool) float64 {
-	const most, usualSide = 1.5, 560
+	const most = 1.5
+	side := 560.0 // of a sheet with letters of the usual size
 	if big {
-		return most
+		side = 300
 	}
-	return min(max(1, min(w, h)/usualSide), most)
+	return min(max(1, min(w, h)/side), most)
 }
 
 // Foot returns how high the strip with the legend is at the foot of a sheet of w × h pixels. The view ends above it, so
@@ -315,6 +314,7 @@ func (d *drawing) legend() {
 		half := svg.TextWidth(words, captionSize*k)/2 + 2
 		at := Point{min(x, right-half), top + 27*k}
 		if box := d.caption(at, "middle", words, false).box; box.X0 >= 0 && free(box, taken) {
+			box.X0, box.X1 = box.X0-4*k, box.X1+4*k
 			taken = append(taken, box)
 			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
 		}
