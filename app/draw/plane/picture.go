@@ -215,7 +215,9 @@ func (d *drawing) dots() {
 		case d.Graph:
 			at.Y = d.graphHeight(s.Value)
 		}
-		d.Ring(at.X, at.Y-s.Above*d.View.H, size)
+		if at.Y -= s.Above * d.View.H; at.Y+size <= d.View.H || d.Foot == 0 { // the others are out of view
+			d.Ring(at.X, at.Y, size)
+		}
 	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 	d.Close("g")
 }
