@@ -188,6 +188,9 @@ func (h *hand) flatten() {
 	began := -1.0
 	var step func(now float64)
 	step = func(now float64) {
+		if !h.tilting { // another drawing has come
+			return
+		}
 		if began < 0 {
 			began = now
 		}
