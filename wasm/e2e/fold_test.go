@@ -31,7 +31,7 @@ func TestFoldsWhileDrawn(t *testing.T) {
 	var before int
 	var look string
 	must(t, p.Eval(facets, &before))
-	from, err := p.Spot("#sheet .sheet-stage", .2, .85)
+	from, err := p.Spot("#sheet .sheet-stage", .75, .85)
 	must(t, err)
 	must(t, p.Do(pressed(input.MousePressed, from)))
 	for i := 1; i <= 6; i++ {

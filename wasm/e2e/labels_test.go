@@ -88,6 +88,77 @@ func TestNothingOnLabels(t *testing.T) {
 	}
 }
 
+// overData begins to note at every frame until the film is over, and then once, which legends and names of axes lie on
+// samples, on directions found or on the paper, and which of a stage's reach out of its picture.
+const overData = `(() => {
+	const box = e => { // as far as the sheet shows it
+		const r = e.getBoundingClientRect(), s = e.closest("svg").getBoundingClientRect();
+		return {l: Math.max(r.left, s.left), r: Math.min(r.right, s.right), t: Math.max(r.top, s.top), b: Math.min(r.bottom, s.bottom)};
+	};
+	window.over = {bad: new Set(), frames: 0, legends: 0, ended: false};
+	const look = () => {
+		over.frames++;
+		for (const id of ["sheet", "found"]) for (const e of document.querySelectorAll("#" + id + " .sheet-paper > svg [data-legend]")) {
+			over.legends++;
+			const a = box(e);
+			for (const what of ["dots", "directions", "paper", "line", "captions"])
+				for (const d of e.closest("svg").querySelectorAll("[data-" + what + "]")) {
+					const b = box(d);
+					if (Math.min(a.r, b.r) - Math.max(a.l, b.l) > 1 && Math.min(a.b, b.b) - Math.max(a.t, b.t) > 1)
+						over.bad.add((document.documentElement.dataset.film || "after") + ": legend of " + id + " on " + what);
+				}
+			for (const text of e.querySelectorAll("text")) {
+				const r = text.getBoundingClientRect(), s = e.closest(".sheet-stage").getBoundingClientRect();
+				if (r.left < s.left - 1 || r.right > s.right + 1 || r.bottom > s.bottom + 1)
+					over.bad.add((document.documentElement.dataset.film || "after") + ": " + text.textContent + " of " + id + " is cut");
+			}
+		}
+		for (const text of document.querySelectorAll("#face-stage svg.chart text")) {
+			const r = text.getBoundingClientRect(), s = text.closest("svg").getBoundingClientRect();
+			if (r.width > 0 && (r.left < s.left - 2 || r.right > s.right + 2)) over.bad.add("stage: " + text.textContent + " is cut");
+		}
+	};
+	const state = () => document.documentElement.dataset.state;
+	let began = false;
+	const frame = () => {
+		began ||= state() === "learning";
+		look();
+		over.ended = began && state() === "done" && !document.documentElement.dataset.film;
+		if (!over.ended) requestAnimationFrame(frame);
+	};
+	requestAnimationFrame(frame);
+	return 0;
+})()`
+
+// In no frame of the film nor after it a legend lies on what its sheet shows, or is cut, at every size of window, folded
+// and as the map. Would catch a legend over the samples that a round leaves, or over the paper of a small sheet.
+func TestLegendsBesideData(t *testing.T) {
+	sizes := map[string]View{"390": Phone, "844": {Width: 844, Height: 390, Touch: true},
+		"1024": {Width: 1024, Height: 768}, "1440": {Width: 1440, Height: 900, Dark: true}}
+	for name, v := range some(sizes, "390", "844") {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, paced(model.Prepared(), model.Filmed), hurried)
+			for _, shape := range []string{"3D", "Map"} {
+				must(t, p.Click(shape))
+				if shape == "Map" { // once it has tilted
+					must(t, p.Until(`document.querySelector('#sheet svg [data-folds]')`))
+				}
+				must(t, p.Eval(overData, new(int)))
+				must(t, p.Click("Learn"))
+				must(t, p.Until("over.ended"))
+				got := value[struct {
+					Bad             []string
+					Frames, Legends int
+				}](t, p, `({Bad: [...over.bad], Frames: over.frames, Legends: over.legends})`)
+				t.Logf("%s: %d legends in %d frames", shape, got.Legends, got.Frames)
+				if len(got.Bad) > 0 || got.Legends < 2 {
+					t.Errorf("%s: of %d legends in %d frames %q", shape, got.Legends, got.Frames, got.Bad)
+				}
+			}
+		})
+	}
+}
+
 // The controls of the sheets are large enough to be hit: 32 pixels for a mouse, 44
 // for a finger.
 func TestSheetTargets(t *testing.T) {

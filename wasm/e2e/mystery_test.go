@@ -35,6 +35,7 @@ func atPlane(t *testing.T, p *Page, at plane.Point) Point {
 	var r struct{ X, Y, W, H float64 }
 	must(t, p.Eval(`(r => ({X: r.x, Y: r.y, W: r.width, H: r.height}))(
 		document.querySelector("#sheet .sheet-stage").getBoundingClientRect())`, &r))
+	r.H -= plane.Foot(r.W, r.H, false) // the legend's
 	q := plane.Viewport{Half: 3 * max(1, r.W/r.H), W: r.W, H: r.H}.ToScreen(at)
 	return Point{X: r.X + q.X, Y: r.Y + q.Y}
 }

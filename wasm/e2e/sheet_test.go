@@ -51,6 +51,7 @@ func onPlane(t *testing.T, p *Page, at Point) plane.Point {
 	must(t, p.Eval(`(()=>{const s=document.querySelector('#sheet .sheet-stage'),r=s.getBoundingClientRect();
 		return {X:r.left+s.clientLeft,Y:r.top+s.clientTop,W:s.clientWidth,H:s.clientHeight}})()`, &r))
 	v := shown(t, p).View
+	r.H -= plane.Foot(r.W, r.H, false) // the legend's
 	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom * max(1, r.W/r.H), W: r.W, H: r.H}.
 		ToPlane(plane.Point{X: at.X - r.X, Y: at.Y - r.Y})
 }

@@ -41,6 +41,7 @@ const (
 	MysteryChanged   // what is hidden, and the score of the guess at it
 	TiltChanged      // how far the folded sheet has tilted, in every frame of that
 	DragChanged      // the newest drawing of a drag that is followed or awaited
+	Arrived          // a drawing came with a view of its own: how a part was looked at before, it forgets
 )
 
 // Model is the state. It is used from one goroutine.
@@ -102,7 +103,7 @@ func (m *Model) Open(s spec.Spec, v View) {
 	m.past, m.future = nil, nil
 	m.view, m.data = v, nil
 	m.show(m.hide(s))
-	m.tell(ViewChanged | DataChanged | MysteryChanged)
+	m.tell(ViewChanged | DataChanged | MysteryChanged | m.arrive(v))
 }
 
 // Committed returns the spec at the top of the history, which a preview does not change.
@@ -208,6 +209,14 @@ func set[T comparable](m *Model, part *T, to T, c Change) {
 
 // SetView changes the view. Views are not part of the history. Mystery hides a network with Open only.
 func (m *Model) SetView(v View) { set(m, &m.view, v, ViewChanged) }
+
+// Arrive is SetView by whoever has put another drawing there: a link, the step of a lesson, the gallery.
+func (m *Model) Arrive(v View) { m.tell(m.arrive(v)) }
+
+func (m *Model) arrive(v View) Change {
+	m.view, m.flat = v, 0
+	return ViewChanged | Arrived
+}
 
 // ChangeView changes a copy of the view and shows it.
 func (m *Model) ChangeView(change func(*View)) {

@@ -54,7 +54,9 @@ func (m *Model) LearnTable(d *Data) {
 			s.Learning.Standardise, s.Learning.Seed = true, l.Seed
 		})
 	}
-	m.ChangeView(func(v *View) { v.Solid = false }) // its axes are numbered
+	v := m.view.Home()
+	v.Solid = false // its axes are numbered
+	m.Arrive(v)
 	m.SetData(d)
 }
 
@@ -66,7 +68,9 @@ func (m *Model) LeaveTable() {
 			return
 		}
 		m.Change(func(s *spec.Spec) { s.Learning = d.before })
-		m.ChangeView(func(v *View) { v.Solid = d.solid })
+		v := m.view.Home()
+		v.Solid = d.solid
+		m.Arrive(v)
 	}
 }
 

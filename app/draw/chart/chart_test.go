@@ -328,7 +328,7 @@ func TestLabelsBeside(t *testing.T) {
 		all = append(all, l)
 	}
 	for i, l := range all {
-		ok := l.settle(&fr, all, written)
+		ok := l.settle(&fr, clearance{}, all, written)
 		written = append(written, l)
 		left, line := l.placed.x0-l.at.x, l.placed.y0+fr.font-l.at.y
 		if !ok || left < 4 || left > 12 || math.Abs(line-.35*fr.font) > 1 {

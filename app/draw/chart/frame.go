@@ -181,25 +181,28 @@ func (fr *Frame) pin(px, py float64) (float64, float64) {
 	return min(max(px, fr.Left), fr.Right), min(max(py, fr.Top), fr.Bottom)
 }
 
-// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky); ok is false if nothing is left.
-func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bool) {
+// clip cuts the segment between two places to the plot; ok is false if nothing is left.
+func (fr *Frame) clip(from, to position) (a, b position, ok bool) {
+	return box{fr.Left, fr.Top, fr.Right, fr.Bottom}.clip(from, to)
+}
+
+// clip cuts the segment between two places to the box (Liang–Barsky); ok is false if nothing is left.
+func (b box) clip(from, to position) (p, q position, ok bool) {
 	lo, hi := 0.0, 1.0
-	dx, dy := x1-x0, y1-y0
-	edges := [4][2]float64{{-dx, x0 - fr.Left}, {dx, fr.Right - x0}, {-dy, y0 - fr.Top}, {dy, fr.Bottom - y0}}
+	dx, dy := to.x-from.x, to.y-from.y
+	edges := [4][2]float64{{-dx, from.x - b.x0}, {dx, b.x1 - from.x}, {-dy, from.y - b.y0}, {dy, b.y1 - from.y}}
 	for _, e := range edges {
 		switch {
 		case e[0] == 0 && e[1] < 0:
-			return 0, 0, 0, 0, false
+			return p, q, false
 		case e[0] < 0:
 			lo = max(lo, e[1]/e[0])
 		case e[0] > 0:
 			hi = min(hi, e[1]/e[0])
 		}
 	}
-	if lo > hi {
-		return 0, 0, 0, 0, false
+	at := func(t float64) position { // far away, t·dx is rough
+		return position{min(max(from.x+t*dx, b.x0), b.x1), min(max(from.y+t*dy, b.y0), b.y1)}
 	}
-	cx0, cy0 = fr.pin(x0+lo*dx, y0+lo*dy) // far away, lo·dx is rough
-	cx1, cy1 = fr.pin(x0+hi*dx, y0+hi*dy)
-	return cx0, cy0, cx1, cy1, true
+	return at(lo), at(hi), lo <= hi
 }

@@ -33,17 +33,6 @@ func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 		l.at.x, ok = fr.placeX(q.X)
 		l.at.y = fr.Top + 18 + 18*float64(i%3) // neighbours at different heights
 		return l, ok
-	case m.Kind == RuleY:
-		l.at.x, l.around = fr.Right, nil
-		l.at.y, ok = fr.placeY(q.Y)
-		up := -4 - h
-		if l.at.y+up < fr.Top {
-			up = 2
-		}
-		for aside := range 4 { // another line's name may be there
-			l.around = append(l.around, position{-w - float64(aside)*(w+12), up})
-		}
-		return l, ok
 	case m.Beside:
 		l.around = []position{{8, -.65 * h}, {-8 - w, -.65 * h}}
 	}
@@ -51,10 +40,10 @@ func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 	return l, ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows)
 }
 
-func (l *label) ofRule() bool { return l.m.Kind == RuleX || l.m.Kind == RuleY }
+func (l *label) ofRule() bool { return l.m.Kind == RuleX }
 
-// labels writes the names of dots, arrows and rules where they collide with nothing and stand by what they name: a
-// name without such a place is left to the read-out.
+// labels writes the names of dots, arrows and upright rules where they collide with nothing and stand by what they
+// name: a name without such a place is left to the read-out. Level rules are named in the legend: they cross it all.
 func (d *drawing) labels() {
 	var list, written []label
 	for k := range d.fr.Figure.Marks {
@@ -65,25 +54,59 @@ func (d *drawing) labels() {
 			}
 		}
 	}
+	if len(list) == 0 {
+		return
+	}
+	free := d.fr.clearance()
 	for _, l := range list {
-		if len(list) > maxLabels && !l.ofRule() || !l.settle(d.fr, list, written) {
+		if len(list) > maxLabels && !l.ofRule() || !l.settle(d.fr, free, list, written) {
 			continue
 		}
 		written = append(written, l)
 		b, font := l.placed, d.fr.font
-		if l.m.Kind == RuleY { // no line may strike it out
-			d.Rect(b.x0-2, b.y0+.1*font, l.w+4, 1.2*font).Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-			d.inked(b.x1, b.y0+font, "end", l.m.colour(l.q)).Words(l.q.Label)
-			continue
-		}
 		d.label(b.x0, b.y0+font, "start").Str("class", "name")
 		d.tag(l.q)
 		d.Words(l.q.Label)
 	}
 }
 
+// clearance is what names lie on neither of: all dots, also those without a name, and all lines.
+type clearance struct {
+	dots  []position
+	lines [][2]position
+}
+
+// clearance lists them.
+func (fr *Frame) clearance() (c clearance) {
+	for k := range fr.Figure.Marks {
+		m := &fr.Figure.Marks[k]
+		var before position
+		joined := false // to the datum before
+		for i := range m.Data {
+			at, _, ok := fr.spot(m, &m.Data[i])
+			if ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows || m.Dots) {
+				c.dots = append(c.dots, at)
+			}
+			if ok && joined {
+				c.lines = append(c.lines, [2]position{before, at})
+			}
+			before, joined = at, ok && m.Kind == Line
+		}
+	}
+	return c
+}
+
+// of reports whether a box lies on none of them.
+func (c clearance) of(b box) bool {
+	return !slices.ContainsFunc(c.dots, func(p position) bool { return b.far(p) < 4 }) &&
+		!slices.ContainsFunc(c.lines, func(l [2]position) bool {
+			_, _, on := b.clip(l[0], l[1])
+			return on
+		})
+}
+
 // settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
-func (l *label) settle(fr *Frame, all, written []label) bool {
+func (l *label) settle(fr *Frame, free clearance, all, written []label) bool {
 	if !l.m.Beside && slices.ContainsFunc(written, func(o label) bool {
 		return o.q.Label == l.q.Label && math.Hypot(o.at.x-l.at.x, o.at.y-l.at.y) < 2.5*fr.font
 	}) {
@@ -91,7 +114,7 @@ func (l *label) settle(fr *Frame, all, written []label) bool {
 	}
 	for _, by := range l.around {
 		b := box{l.at.x + by.x, l.at.y + by.y, l.at.x + by.x + l.w, l.at.y + by.y + fr.font + 2}
-		if b.x0 >= 1 && b.x1 <= fr.Width-1 && b.y0 >= 1 && b.y1 <= fr.Bottom && l.fits(b, all, written) {
+		if b.x0 >= 1 && b.x1 <= fr.Width-1 && b.y0 >= 1 && b.y1 <= fr.Bottom && free.of(b) && l.fits(b, all, written) {
 			l.placed = b
 			return true
 		}
@@ -99,7 +122,7 @@ func (l *label) settle(fr *Frame, all, written []label) bool {
 	return false
 }
 
-// fits reports whether a box lies on no name and no dot, and that of a dot clearly nearer to it than to any other.
+// fits reports whether a box lies on no name, and that of a dot clearly nearer to it than to any other.
 func (l *label) fits(b box, all, written []label) bool {
 	for _, o := range written {
 		if b.x0 < o.placed.x1 && o.placed.x0 < b.x1 && b.y0 < o.placed.y1 && o.placed.y0 < b.y1 {
@@ -107,12 +130,9 @@ func (l *label) fits(b box, all, written []label) bool {
 		}
 	}
 	own := b.far(l.at)
-	for _, o := range all {
-		if far := b.far(o.at); !o.ofRule() && (far < 4 || far < own+1 && !l.ofRule() && o.q.Label != l.q.Label) {
-			return false
-		}
-	}
-	return true
+	return l.ofRule() || !slices.ContainsFunc(all, func(o label) bool {
+		return !o.ofRule() && b.far(o.at) < own+1 && o.q.Label != l.q.Label
+	})
 }
 
 func (b box) far(p position) float64 {

@@ -96,14 +96,14 @@ func (d *drawing) polyline(m *Mark) {
 	var last, pen position // of the datum before, and where the pen stands
 	have, down := false, false
 	segment := func(from, to position) { // its part that lies in the plot
-		x0, y0, x1, y1, ok := d.fr.clip(from.x, from.y, to.x, to.y)
-		if ok && (!down || pen != (position{x0, y0})) {
-			d.To("M", x0, y0)
+		a, b, ok := d.fr.clip(from, to)
+		if ok && (!down || pen != a) {
+			d.To("M", a.x, a.y)
 		}
 		if ok {
-			d.To("L", x1, y1)
+			d.To("L", b.x, b.y)
 		}
-		down, pen = ok, position{x1, y1}
+		down, pen = ok, b
 	}
 	for i := range m.Data {
 		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
@@ -298,29 +298,30 @@ func (d *drawing) boxes(m *Mark) {
 
 func (d *drawing) arrows(m *Mark) {
 	fr := d.fr
-	ox, oy, ok := fr.Place(0, 0)
-	if !ok {
+	var o, p position
+	var ok, shown bool
+	if o.x, o.y, ok = fr.Place(0, 0); !ok {
 		return
 	}
 	for i := range m.Data {
 		q := &m.Data[i]
-		px, py, shown := fr.Place(q.X, q.Y)
-		x0, y0, x1, y1, ok := fr.clip(ox, oy, px, py)
+		p.x, p.y, shown = fr.Place(q.X, q.Y)
+		from, to, ok := fr.clip(o, p)
 		if !shown || !ok {
 			continue
 		}
 		d.Begin("g").Str("fill", "none")
 		d.tag(q)
-		d.Open().Line(x0, y0, x1, y1)
+		d.Open().Line(from.x, from.y, to.x, to.y)
 		d.line(m, m.colour(q)).Str("stroke-linecap", "round").Void()
-		if length := math.Hypot(x1-x0, y1-y0); length >= 1 { // room for a head
-			dx, dy := (x1-x0)/length*fr.sized(4, 8), (y1-y0)/length*fr.sized(4, 8)
+		if length := math.Hypot(to.x-from.x, to.y-from.y); length >= 1 { // room for a head
+			dx, dy := (to.x-from.x)/length*fr.sized(4, 8), (to.y-from.y)/length*fr.sized(4, 8)
 			d.Begin("path").Str("stroke-linejoin", "round")
 			d.stroke(m.colour(q), fr.stroke(m)).Raw(` d="`)
-			d.To("M", x1-dx-dy*0.6, y1-dy+dx*0.6).To("L", x1, y1).To("L", x1-dx+dy*0.6, y1-dy-dx*0.6)
+			d.To("M", to.x-dx-dy*0.6, to.y-dy+dx*0.6).To("L", to.x, to.y).To("L", to.x-dx+dy*0.6, to.y-dy-dx*0.6)
 			d.Raw(`"`).Void()
 		}
-		d.badge(m, q, (x0+x1)/2, (y0+y1)/2)
+		d.badge(m, q, (from.x+to.x)/2, (from.y+to.y)/2)
 		d.Close("g")
 	}
 }

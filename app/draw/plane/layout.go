@@ -27,13 +27,13 @@ type Layout struct {
 const few = 6
 
 // Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
-// the legend, the captions of the axes and of what covers the picture.
+// the captions of the axes and of what covers the picture.
 func (p Picture) Layouts() []Layout { return begin(p).layouts }
 
 // layOut places the creases, the captions and the labels.
 func (d *drawing) layOut() {
 	d.layouts = d.located()
-	d.taken = d.covered()
+	d.taken = slices.Clip(d.Covered)
 	half := d.em(13) // nothing else may be hit where a handle is aimed at
 	for _, y := range d.layouts {
 		if y.Open {
@@ -118,19 +118,10 @@ func (p Picture) place(y *Layout, f Fold) {
 	w := f.W.Unit()
 	y.Tip = y.Anchor.Add(Point{w.X, -w.Y}.Mul(ArrowLength(f.Height())))
 	e := math.Min(13, 0.15*n)
-	covered := p.covered()
 	y.Turn = [2]Point{
-		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, covered),
-		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, covered),
+		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, p.Covered),
+		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, p.Covered),
 	}
-}
-
-// covered are the parts of the picture in which nothing can be seen or taken.
-func (p Picture) covered() []Rect {
-	if !p.hasLegend() {
-		return slices.Clip(p.Covered)
-	}
-	return append(slices.Clip(p.Covered), p.legendBox())
 }
 
 // uncovered moves a handle by steps, at most so many, out of what covers it and out of a finger's reach of that.
@@ -165,9 +156,6 @@ func ArrowHeight(length float64) float64 {
 }
 
 func around(c Point, w, h float64) Rect { return Rect{c.X - w, c.Y - h, c.X + w, c.Y + h} }
-
-// grown returns the rectangle with so much more on every side.
-func (a Rect) grown(by float64) Rect { return Rect{a.X0 - by, a.Y0 - by, a.X1 + by, a.Y1 + by} }
 
 // free reports whether a rectangle lies on none of those that are taken.
 func free(b Rect, taken []Rect) bool {
@@ -260,8 +248,7 @@ func (d *drawing) circleNames() {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			t := d.caption(at, "start", number.Trimmed(s)+deviation, false)
-			if free(t.box.grown(d.em(6)), d.covered()) && d.add(t) { // not close to the legend
+			if d.add(d.caption(at, "start", number.Trimmed(s)+deviation, false)) {
 				break
 			}
 		}
@@ -280,9 +267,7 @@ func (d *drawing) solidAxes() {
 			side = -side
 		}
 		from := at(side, 0)
-		t := d.caption(from, "middle", words, true)
-		t.box = t.box.grown(d.em(14)) // or it reads as one with the name in the legend
-		d.addNear(t, at(side, -.1).Sub(from), 24)
+		d.addNear(d.caption(from, "middle", words, true), at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
 	name(cmp.Or(d.AxisX, "x₁"), y, x)

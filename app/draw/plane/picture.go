@@ -30,6 +30,7 @@ type Line struct {
 // Picture is everything that a sheet shows: the true one, the found one, their difference, thumbnails and exports.
 type Picture struct {
 	View        Viewport
+	Foot        float64 // height in pixels of the strip below the view that has the legend, 0 for none; see Foot
 	Sheet       []Fold  // the function whose paper it is
 	Range       float64 // end of the symmetric colour scale; 0 takes it from the sheet
 	Steepness   float64 // the slope that is shaded as paper tilted by 40°; 0 takes it from the sheet
@@ -45,7 +46,7 @@ type Picture struct {
 	Turn        Turn
 	Axes        bool   // axes with ticks in standard deviations, and the Gaussian's circles
 	Legend      string // the name of the value beside its scale; "" leaves the legend out
-	Note        string // a few words over the legend, "" for none
+	Note        string // a few words beside the scale in place of the name, where there is room; "" for none
 	AxisX       string // names of the axes, "" for x₁ and x₂
 	AxisY       string
 	RulerX      Ruler // in which numbers the axes and the values are told
@@ -125,7 +126,8 @@ type drawing struct {
 
 func (d *drawing) draw() {
 	v := d.View
-	d.Root(v.W, v.H).Num("width", v.W).Num("height", v.H).Str("role", "img").Str("aria-label", d.Title)
+	h := v.H + d.Foot
+	d.Root(v.W, h).Num("width", v.W).Num("height", h).Str("role", "img").Str("aria-label", d.Title)
 	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Open()
 	ground := palette.Sheet(0, d.Dark)
 	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
@@ -213,19 +215,28 @@ func (d *drawing) dots() {
 		case d.Graph:
 			at.Y = d.graphHeight(s.Value)
 		}
-		d.Ring(at.X, at.Y-s.Above*d.View.H, size)
+		if at.Y -= s.Above * d.View.H; at.Y+size <= d.View.H || d.Foot == 0 { // the others are out of view
+			d.Ring(at.X, at.Y, size)
+		}
 	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 	d.Close("g")
 }
 
 // em scales a length of type or line for the projector, and for large paper, as on a wide screen, with which it grows.
-func (p Picture) em(x float64) float64 {
-	const most, usualSide = 1.5, 560
-	if p.Big {
-		return most * x
+func (p Picture) em(x float64) float64 { return x * typeScale(p.View.W, p.View.H+p.Foot, p.Big) }
+
+func typeScale(w, h float64, big bool) float64 {
+	const most = 1.5
+	side := 560.0 // of a sheet with letters of the usual size
+	if big {
+		side = 300
 	}
-	return x * min(max(1, min(p.View.W, p.View.H)/usualSide), most)
+	return min(max(1, min(w, h)/side), most)
 }
+
+// Foot returns how high the strip with the legend is at the foot of a sheet of w × h pixels. The view ends above it, so
+// that the legend lies on nothing that the picture shows, whatever is drawn.
+func Foot(w, h float64, big bool) float64 { return 32 * typeScale(w, h, big) }
 
 // segment begins a straight line between two places of the picture.
 func (d *drawing) segment(a, b Point) *svg.Pen { return d.Line(a.X, a.Y, b.X, b.Y) }
@@ -249,20 +260,10 @@ func pen(p *svg.Pen, colour string, width float64) *svg.Pen {
 	return p.Str("stroke", colour).Num("stroke-width", width)
 }
 
-// legendBox is where the legend lies: lower right, above the axis' labels.
-func (p Picture) legendBox() Rect {
-	k := p.em(1)
-	w, h := max(148*k, svg.TextWidth(p.Note, 11*k)+12*k), 30*k
-	if p.Note != "" {
-		h += noteHeight * k
-	}
-	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
-}
-
 // hasLegend reports whether the colour scale is shown: there is paper, or there are samples whose values have a name.
 func (p Picture) hasLegend() bool {
 	name, _ := p.scaled()
-	return name != "" && !p.Graph
+	return name != "" && p.Foot > 0
 }
 
 // scaled returns the name of what is coloured, "" for nothing, and the end of its scale; that of paper is in p.Range.
@@ -273,28 +274,32 @@ func (p Picture) scaled() (name string, limit float64) {
 	return p.Legend, p.Range
 }
 
-// noteHeight is the height of a line of words over the legend.
-const noteHeight = 14
-
-// legend draws the colour scale with its name and its ticks.
+// legend draws the colour scale in the strip below the view, beside it the note if there is room, or else the name.
 func (d *drawing) legend() {
-	b, k := d.legendBox(), d.em(1)
-	name, limit := d.scaled()
-	d.group("data-legend").Open()
-	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)").Void()
-	if d.Note != "" {
-		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
-		b.Y0 += noteHeight * k
-	}
-	x0, x1, colour := b.X0+34*k, b.X1-14*k, palette.Sheet
+	k, right, top, colour := d.em(1), d.View.W, d.View.H, palette.Sheet
 	if d.Blank { // of samples
 		colour = palette.Value
 	}
-	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(name)
+	d.group("data-legend").Open()
+	d.Rect(0, top, right, d.Foot).Str("fill", "var(--panel)").Void()
+	name, limit := d.scaled()
+	const least, most = 60, 100 // of the scale's length
+	room := func(words string) float64 { return right - 36*k - svg.TextWidth(words, captionSize*k) }
+	said := d.Note
+	if said == "" || room(said) < least*k {
+		said = name
+	}
+	x1 := right - 16*k
+	x0 := x1 - min(most*k, room(said))
+	d.note(Point{x0 - 12*k, top + 14*k}).Str("text-anchor", "end").Str("fill", "var(--ink)")
+	if said == name {
+		d.Str("font-style", "italic").Str("font-family", "Georgia,serif")
+	}
+	d.Words(said)
 	for i := range 2 * stops {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)
-		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k).Str("fill", colour((float64(i)+.5)/stops-1, d.Dark)).Void()
+		d.Rect(x0+float64(i)*w, top+6*k, w+.5, 9*k).Str("fill", colour((float64(i)+.5)/stops-1, d.Dark)).Void()
 	}
 	step := scale.Step(limit, 1)
 	if step > limit {
@@ -304,13 +309,14 @@ func (d *drawing) legend() {
 	if d.RulerF == (Ruler{}) {
 		list = []scale.Tick{{At: -step, Label: number.Trimmed(-step)}, {At: step, Label: number.Trimmed(step)}, {Label: "0"}}
 	}
-	var taken []Rect // the box ends, and no number is cut
+	var taken []Rect // the picture ends, and no number is cut
 	for _, t := range list {
 		x, words := x0+(x1-x0)*(t.At/limit+1)/2, t.Label
-		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
+		d.segment(Point{x, top + 13*k}, Point{x, top + 17*k}).Str("stroke", "var(--ink)").Void()
 		half := svg.TextWidth(words, captionSize*k)/2 + 2
-		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
-		if box := d.caption(at, "middle", words, false).box; within(box, d.View) && free(box, taken) {
+		at := Point{min(x, right-half), top + 27*k}
+		if box := d.caption(at, "middle", words, false).box; box.X0 >= 0 && free(box, taken) {
+			box.X0, box.X1 = box.X0-4*k, box.X1+4*k
 			taken = append(taken, box)
 			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
 		}

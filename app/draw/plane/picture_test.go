@@ -19,6 +19,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 		for _, solid := range []bool{false, true} {
 			p := handled(fs...)
 			p.View, p.Solid, p.Turn, p.ID = view(), solid, Turn{Yaw: 0.5, Tilt: 0.75}, "t"
+			p.Foot = Foot(480, 400, false)
 			p.Axes, p.Contours, p.Legend, p.Inline, p.Title = true, true, "f", true, `a "sheet" & more`
 			svg := p.SVG()
 			xmltest.WellFormed(t, name, svg)
@@ -206,7 +207,6 @@ func TestLabels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for trial := range 50 {
 		p := handled(randomFolds(rng, 5)...)
-		p.Legend = "f"
 		var boxes []Rect
 		for _, y := range p.Layouts() {
 			b := around(y.Label, labelW, labelH)

@@ -99,11 +99,11 @@ func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 		if i > 0 && d.Threshold == list[0].Threshold || !(d.Threshold > 0) {
 			continue
 		}
-		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: palette.Tensor(d.Tensor),
-			Data: []chart.Datum{{Y: d.Threshold, Label: etaName(d.Tensor)}}}
+		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: palette.Tensor(d.Tensor), Name: etaName(d.Tensor)}
 		if shared {
-			rule.Colour, rule.Data[0].Label = "var(--accent)", "η₁"
+			rule.Colour, rule.Name = "var(--accent)", "η₁"
 		}
+		rule.Data = []chart.Datum{{Y: d.Threshold, Label: rule.Name}}
 		if v.Spec.Learning.Method != spec.Practical {
 			rule.Drag = "eta1"
 		}

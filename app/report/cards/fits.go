@@ -327,7 +327,7 @@ func (v *view) loss(c *Card) {
 			low = min(low, a)
 		}
 	}
-	risk := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3}
+	risk := chart.Mark{Kind: chart.RuleY, Name: factRisk, Dash: true, Colour: "var(--ink)", Width: 1.3}
 	if s.HasRisk {
 		risk.Data = []chart.Datum{{Y: s.Risk, Label: factRisk}}
 		top = max(top, scale.Size(s.Risk))

@@ -170,7 +170,7 @@ func (v *view) lines(clock bool) chart.Figure {
 // method draws the line of the method; for a run without samples it is only a level.
 func (v *view) method(clock bool) chart.Mark {
 	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
-	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
+	level := chart.Mark{Kind: chart.RuleY, Name: seriesMethod, Colour: "var(--ink)", Width: 1.4, Dash: true}
 	for _, s := range v.record {
 		y, ok := v.value(s)
 		if !ok {

@@ -216,18 +216,18 @@ func (v *view) unitsByRound() chart.Figure {
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
 		u, k := v.Snap.Units[i], v.Snap.Units[i].Origin.Tensor
-		x, name, label := float64(u.Origin.Round), "by "+words.Tensor(k), words.Tensor(k)
+		x, name := float64(u.Origin.Round), "by "+words.Tensor(k)
 		if u.Origin.By == snapshot.ByFit {
-			k, x, name, label = fit, last+1, "by the direct fit", "fit"
+			k, x, name = fit, last+1, "by the direct fit"
 		}
-		d := datum(v.Of(i), x, float64(row), label, v.Name(i)+": "+outcome.Finder(u, v.Snap))
+		d := datum(v.Of(i), x, float64(row), "", v.Name(i)+": "+outcome.Finder(u, v.Snap))
 		f.Y.Tick(d.Y, v.Name(i))
 		if stay := d; k != fit {
 			stay.X = last
 			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
 		}
 		if series[k] == nil {
-			series[k] = &chart.Mark{Kind: chart.Points, Name: name, Hollow: k%2 == 0, Width: 3.4, Beside: true}
+			series[k] = &chart.Mark{Kind: chart.Points, Name: name, Hollow: k%2 == 0, Width: 3.4}
 		}
 		series[k].Data = append(series[k].Data, d)
 	}

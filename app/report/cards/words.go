@@ -77,7 +77,7 @@ func explainMoments(controlled, curves bool) string {
 }
 
 // FilmCaptions are what a film says below the small pictures, for whoever has not met the words of the field: what each
-// is about. How much of it there is, their own captions say once the film is over.
+// is about. How much of it there is, their own captions say once the film is over; these are told on pointing then.
 var FilmCaptions = map[string]string{
 	Samples: "the dots, and nothing else", Moments: "averages of the heights", Rank: "how many folds there are",
 	Jennrich: "an arrow across every fold", Sees: "which average sees which fold",

@@ -27,33 +27,36 @@ type Class struct {
 	Codes  []*result.Found
 	Counts Counts
 
-	has map[string]bool
+	copies map[string]int // how often one text had each
 }
 
-// Read adds the codes of a text. It returns how many are new, how many were there before, and what cannot be read.
+// Read adds the codes of a text, of equal ones the first. It returns how many are new, how many equal one that was
+// read, in this text or before, and what cannot be read.
 func (c *Class) Read(text string) (fresh, known int, damaged []result.Damaged) {
 	found, damaged := result.Find(text)
-	if c.has == nil {
-		c.has = map[string]bool{}
+	if c.copies == nil {
+		c.copies = map[string]int{}
 	}
+	here := map[string]int{}
 	for i := range found {
 		f := &found[i]
-		if c.has[f.Code] {
+		if c.copies[f.Code] == 0 {
+			c.Codes = append(c.Codes, f)
+			fresh++
+		} else {
 			known++
-			continue
 		}
-		c.has[f.Code] = true
-		c.Codes = append(c.Codes, f)
-		fresh++
+		here[f.Code]++
+		c.copies[f.Code] = max(c.copies[f.Code], here[f.Code])
 	}
 	return fresh, known, damaged
 }
 
-// Text is the codes line by line, as Read reads them.
+// Text is the codes line by line, as Read reads them, each as often as one text had it.
 func (c *Class) Text() string {
 	var b strings.Builder
 	for _, f := range c.Codes {
-		b.WriteString(f.Code + "\n")
+		b.WriteString(strings.Repeat(f.Code+"\n", c.copies[f.Code]))
 	}
 	return b.String()
 }
@@ -64,6 +67,7 @@ type Task struct {
 	Counted []*result.Found // in the order of their names
 	Passed  int             // codes that do not count, as another one is of the same student
 	Shared  []string        // names by which more than one browser has sent codes: all are counted
+	Equal   int             // lines of one text that equal another, without a name: they may be copies, and are not counted
 
 	first []*result.Found // what everybody has answered before they were told, whatever counts
 }
@@ -120,6 +124,9 @@ func (c *Class) Tasks() []*Task {
 		if at[key] == nil {
 			at[key] = &Task{Did: f.Did}
 			tasks = append(tasks, at[key])
+		}
+		if f.Name == "" && f.Played.Of > 0 { // a code, unlike a line, is of one browser
+			at[key].Equal += c.copies[f.Code] - 1
 		}
 		if f.At > 0 {
 			known[member{at[key], student{studentOf(f, i).name, -1}}] = f.Visit

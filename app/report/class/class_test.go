@@ -79,6 +79,35 @@ func TestLinesAndCodes(t *testing.T) {
 	}
 }
 
+// Equal lines without a name count once, and their task says how many are left out, also after they were stored and if
+// the same text is pasted again; equal lines with a name are one student's, and equal codes one browser's. Catches
+// a student that nobody misses, and copies that grow in number as a page is opened.
+func TestEqualLines(t *testing.T) {
+	line, code := "Crease 2-7  2/2  99 %  0:40\n", result.Encode(quiz("", 3, 1, 1))+"\n"
+	text := line + "Ana: " + line + line + "Ana: " + line + code + code + line
+	c := &Class{}
+	if fresh, known, _ := c.Read(text); fresh != 3 || known != 4 {
+		t.Errorf("%d are new, %d known", fresh, known)
+	}
+	for range 2 {
+		c.Read(text)
+		stored := &Class{}
+		stored.Read(c.Text())
+		for _, c := range []*Class{c, stored} {
+			for _, task := range c.Tasks() {
+				counted, equal := 2, 2
+				if task.Did == result.Lesson {
+					counted, equal = 1, 0
+				}
+				if len(task.Counted) != counted || task.Equal != equal || task.Passed != 0 {
+					t.Errorf("of %s %d count, %d are equal to another, %d passed over", task.Did.Key(), len(task.Counted), task.Equal,
+						task.Passed)
+				}
+			}
+		}
+	}
+}
+
 // What was pasted twice counts once, those without a name all. Of several codes of one student, whichever way the name
 // is written and in whatever order they are pasted, the first, the last or the best counts; the answers to speak about
 // are always the first ones. Catches the misconception that vanishes once its owner was told.

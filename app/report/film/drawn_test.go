@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"crease/app/draw/svg"
 )
 
 // drawn is a picture as it is read out of its SVG: elements with their places in points, and the scales of its axes, as
@@ -31,7 +33,8 @@ type point struct{ x, y float64 }
 
 type label struct {
 	point
-	text string
+	text   string
+	x1, x2 float64 // where it begins and ends
 }
 
 // ruler converts places along an axis into values.
@@ -109,12 +112,12 @@ func number(text string) float64 {
 }
 
 // read reads a picture.
-func read(t *testing.T, svg string) *drawn {
+func read(t *testing.T, picture string) *drawn {
 	t.Helper()
 	p := &drawn{left: math.Inf(1)}
 	var across, up []point
 	var opacity []bool
-	d := xml.NewDecoder(strings.NewReader(svg))
+	d := xml.NewDecoder(strings.NewReader(picture))
 	var text *element
 	anchor := ""
 	for {
@@ -165,7 +168,9 @@ func read(t *testing.T, svg string) *drawn {
 			if text == nil {
 				continue
 			}
-			p.texts = append(p.texts, label{point{text.x1, text.y1}, string(e)})
+			w := svg.TextWidth(string(e), 13)
+			from := text.x1 - w*map[string]float64{"end": 1, "middle": .5}[anchor]
+			p.texts = append(p.texts, label{point{text.x1, text.y1}, string(e), from, from + w})
 			if v := number(string(e)); !math.IsNaN(v) {
 				switch {
 				case anchor == "end" && text.x1 < p.left:
@@ -447,6 +452,32 @@ func (p *drawn) rounds(m []string) string {
 	}
 	if v := number(m[4]); m[4] != "" && (most/v < .87 || most/v > 1.15) {
 		return fmt.Sprintf("a round takes off between %.3g and %.3g", least, most)
+	}
+	return ""
+}
+
+// covers tells which name or number in the plot lies on a dot, a bar or a line, "" if none does.
+func (p *drawn) covers() string {
+	for _, n := range p.texts {
+		if n.y > p.bottom || n.y < p.top || n.x1 < p.left {
+			continue
+		}
+		on := func(x, y, room float64) bool {
+			return x > n.x1-room && x < n.x2+room && y > n.y-10-room && y < n.y+room
+		}
+		for _, e := range p.inPlot() {
+			wrong := e.tag == "circle" && on(e.x1, e.y1, 3) ||
+				e.tag == "rect" && e.x1 < n.x2-1 && e.x2 > n.x1+1 && e.y1 < n.y-1 && e.y2 > n.y-9
+			for i := 1; i < len(e.path) && e.fill == "none"; i++ {
+				for k := range 51 {
+					t := float64(k) / 50
+					wrong = wrong || on(e.path[i-1].x*(1-t)+e.path[i].x*t, e.path[i-1].y*(1-t)+e.path[i].y*t, -1)
+				}
+			}
+			if wrong {
+				return fmt.Sprintf("%s lies on a %s", n.text, e.tag)
+			}
+		}
 	}
 	return ""
 }

@@ -48,8 +48,7 @@ var sizes = [][2]float64{{480, 320}, {334, 216}}
 // TestFramesSayWhatTheyShow goes through the films of random runs frame by frame, and through all pictures of their
 // last snapshot. Each number of a caption, and each no, both and none, is compared with what the picture has drawn,
 // which is read out of its SVG, on a laptop and on a phone. Catches captions of the run's end beside pictures on their
-// way, rates that a curve
-// does not have, and counts of what is not there.
+// way, rates that a curve does not have, counts of what is not there, and names that lie on data.
 func TestFramesSayWhatTheyShow(t *testing.T) {
 	n := 12
 	if os.Getenv("CREASE_FULL") != "" {
@@ -126,6 +125,9 @@ func judge(t *testing.T, what string, c cards.Card, fr *chart.Frame, main bool) 
 		said = c.Caption
 	}
 	p := read(t, fr.SVG())
+	if covers := p.covers(); covers != "" {
+		t.Errorf("%s: of %s, %s", what, fr.Figure.Title, covers)
+	}
 	if !c.Reached {
 		if marks := p.inPlot(); main && len(marks) > 0 && c.Key != cards.Sees || len(fr.Figure.Marks) == 0 && !p.has("no data") {
 			t.Errorf("%s: %q beside %d marks of a stage that was not reached", what, said, len(marks))

@@ -163,7 +163,7 @@ func (s *State) Enter(with spec.Spec, v model.View) {
 		return
 	}
 	s.Replace(with)
-	s.Model.SetView(v)
+	s.Model.Arrive(v)
 }
 
 // Standardise learns from the table of samples again, with its points standardised if on is true.
@@ -186,7 +186,7 @@ func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	v := s.Model.View().Home()
 	v.Slice, v.Round, v.Card = model.DefaultView().Slice, 0, ""
 	v.Assignment.Title, v.Assignment.Task = title, sentence
-	s.Model.SetView(v)
+	s.Model.Arrive(v)
 }
 
 // Report passes on the result of a run, a lesson or a mystery sheet, with the time.

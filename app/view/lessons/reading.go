@@ -146,8 +146,12 @@ func (r *Reading) begin(key string, given bool) {
 	}
 	if key == "" { // a hash has closed it, by other words
 		terms := r.own.view.Assignment
-		if r.leave(given); !given && r.model.View().Assignment == (assignment.Terms{}) {
-			r.model.ChangeView(func(v *model.View) { v.Assignment = terms })
+		if r.leave(given); !given {
+			v := r.model.View().Home()
+			if v.Assignment == (assignment.Terms{}) {
+				v.Assignment = terms
+			}
+			r.model.Arrive(v)
 		}
 		r.changed()
 		return
@@ -308,7 +312,7 @@ func (r *Reading) show(i int, keep bool) {
 	if r.free {
 		base.Assignment = assignment.Terms{}
 	}
-	r.model.SetView(r.lesson.Applied(base, r.key, i))
+	r.model.Arrive(r.lesson.Applied(base, r.key, i))
 	if !r.model.Running() {
 		r.model.SetStage(model.Stage{})
 	}
@@ -510,7 +514,7 @@ func (r *Reading) close() {
 	v, now := r.own.view, r.model.View()
 	v.Theme, v.Big, v.Embedded = now.Theme, now.Big, now.Embedded
 	r.leave(false)
-	r.model.SetView(v)
+	r.model.Arrive(v)
 	r.changed()
 }
 

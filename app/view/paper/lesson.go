@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/network"
 	"crease/app/doc/gallery"
+	"crease/app/draw/plane"
 	"crease/app/draw/svg"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
@@ -125,7 +126,7 @@ const pictureSide = 260
 // sheetOf draws the sheet of step i on white, with labels, axes and legend.
 func sheetOf(n network.Network, i int) string {
 	p := gallery.Picture(n, pictureSide, "paper"+strconv.Itoa(i), nameOfPicture)
-	p.Axes, p.Legend = true, "f"
+	p.Axes, p.Legend, p.Foot = true, "f", plane.Foot(pictureSide, pictureSide, false)
 	for i := range p.Lines {
 		p.Lines[i].Label = true
 	}

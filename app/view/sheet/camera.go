@@ -141,11 +141,18 @@ func (g grip) pinched(view plane.Viewport, began grip) plane.Viewport {
 	return view.Pan(g.centre.Sub(began.centre)).ZoomAt(g.centre, math.Max(1, began.spread)/math.Max(1, g.spread))
 }
 
-// viewport is the part of the plane that the model shows, on w × h pixels. A wide picture shows more of it across.
+// viewport is the part of the plane that the model shows, on w × h pixels, at the foot of which a sheet has its legend;
+// a graph has none. A wide picture shows more of the plane across.
 func viewport(m *model.Model, w, h float64) plane.Viewport {
 	v := m.View()
+	if _, d := m.Drawn(); d > 1 {
+		h -= plane.Foot(w, h, large(m))
+	}
 	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom * breadth(w, h), W: w, H: h}
 }
+
+// large reports whether the sheets are those of a projector.
+func large(m *model.Model) bool { return m.View().Big || m.Lecture() != model.NoSlide }
 
 func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }
 
@@ -162,7 +169,8 @@ func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // zoomBy zooms about the middle of the sheet.
 func zoomBy(m *model.Model, factor float64) {
-	showView(m, viewport(m, 100, 100).ZoomAt(plane.Point{X: 50, Y: 50}, factor))
+	p := viewport(m, prerenderSize, prerenderSize)
+	showView(m, p.ZoomAt(plane.Point{X: p.W / 2, Y: p.H / 2}, factor))
 }
 
 // flatten has the folded sheet tilt until it is the map, on which it is edited: whoever has seen a fold turn into a
@@ -180,6 +188,9 @@ func (h *hand) flatten() {
 	began := -1.0
 	var step func(now float64)
 	step = func(now float64) {
+		if !h.tilting { // another drawing has come
+			return
+		}
 		if began < 0 {
 			began = now
 		}

@@ -80,7 +80,7 @@ func caption(m *model.Model, folded bool) string {
 // outOfSight counts the creases that the part of the plane, or of the slice, on the sheet has none of.
 func outOfSight(m *model.Model) (k int) {
 	n, _ := m.Drawn()
-	corners := viewport(m, 100, 100).Corners()
+	corners := viewport(m, prerenderSize, prerenderSize).Corners()
 	for _, f := range basisOf(m).Slice(n) {
 		if _, _, ok := plane.Segment(f, corners); !ok {
 			k++

@@ -61,6 +61,9 @@ func (v *Drawn) changed(c model.Change) {
 	if c&(model.SpecChanged|model.DataChanged) != 0 {
 		v.hand.cancelIfEdited()
 	}
+	if c&model.Arrived != 0 {
+		v.tab, v.hand.chosen, v.hand.tilting = "slice", -1, false
+	}
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}

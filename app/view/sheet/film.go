@@ -82,7 +82,7 @@ func nameLeft(p *plane.Picture) {
 	}
 	power := -int(math.Floor(math.Log10(p.DotRange)))
 	times := math.Pow10(power)
-	p.DotName, p.Note = "y−g", leftTimes(power)
+	p.DotName = leftTimes(power)
 	p.DotRange *= times
 	for i := range p.Dots {
 		p.Dots[i].Value *= times

@@ -40,13 +40,13 @@ func TestRoundsShowWhatIsLeft(t *testing.T) {
 	if title(m) != titleRest || captionLine(m, true, hintFold) != lessFound || p.Title != altLeft || p.DotName == "" {
 		t.Errorf("%q, %q, %q, legend %q", title(m), captionLine(m, true, hintFold), p.Title, p.DotName)
 	}
-	if len(p.Dots) != 2 || p.DotRange < 1 || p.DotRange >= 10 || p.Note == "" {
-		t.Fatalf("%d dots on a scale to %g, %q", len(p.Dots), p.DotRange, p.Note)
+	if len(p.Dots) != 2 || p.DotRange < 1 || p.DotRange >= 10 {
+		t.Fatalf("%d dots on a scale to %g", len(p.Dots), p.DotRange)
 	}
 	c := s.Cloud[0]
 	left := c.Value - s.Learned.Eval([]float64{c.X, c.Y})
-	if times := p.Dots[0].Value / left; p.Note != leftTimes(int(math.Round(math.Log10(times)))) {
-		t.Errorf("the dots are %g times what is left, the legend says %q", times, p.Note)
+	if times := p.Dots[0].Value / left; p.DotName != leftTimes(int(math.Round(math.Log10(times)))) {
+		t.Errorf("the dots are %g times what is left, the legend says %q", times, p.DotName)
 	}
 	p = foundPicture(m, basisOf(m), true, 450, 450, false)
 	if p.Blank || len(p.Dots) != 0 || len(p.Lines) != 2 || len(p.Sheet) > s.Learned.Units() {

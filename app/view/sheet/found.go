@@ -38,6 +38,9 @@ func (v *Found) OnMount(goapp.Context) {
 }
 
 func (v *Found) changed(c model.Change) {
+	if c&model.Arrived != 0 {
+		v.against, v.difference, v.directions = map[bool]bool{}, false, false
+	}
 	switch c {
 	case model.DragChanged: // nothing was found of that yet
 		return

@@ -103,7 +103,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 		h.choose(l.Unit)
 		h.keys.focus(l.Unit)
 		h.flatten()
-	case edits && !p.Solid:
+	case edits && !p.Solid && at.Y < p.View.H: // not in the legend
 		h.startGesture(folding)
 	case p.Solid || !finger:
 		h.startGesture(looking)

@@ -54,7 +54,8 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
 	p := plane.Picture{View: viewport(m, w, h), Highlighted: m.Highlighted(), Chosen: -1,
 		Graph: d == 1, Solid: v.Solid && d > 1, Turn: plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
-		Contours: v.Contours, Axes: true, Legend: "f", Dark: dark, Big: v.Big || m.Lecture() != model.NoSlide}
+		Contours: v.Contours, Axes: true, Legend: "f", Dark: dark, Big: large(m)}
+	p.Foot = h - p.View.H
 	if d == 1 {
 		p.View.CY = 0
 	}
@@ -314,7 +315,8 @@ func networkOf(units []snapshot.Unit) (n network.Network) {
 // Bare draws a found sheet of side × side pixels for elsewhere on the page, without tools, its parts named after id.
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
 	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
-	p.ID, p.Covered, p.Legend, p.DotName, p.Dots = id, nil, "", "", nil
+	p.View.Half, p.View.H, p.Foot = m.View().Zoom, side, 0 // it has no legend
+	p.ID, p.Covered, p.Dots = id, nil, nil
 	return p.SVG()
 }
 

@@ -68,12 +68,12 @@ var beats = map[string]string{
 	cards.Regression: "the sheet folds up",
 }
 
-// leftTimes stands over the legend of what is left of the samples: "what is left, × 10⁶".
+// leftTimes names what is left of the samples in their legend: "10⁶ (y−g)".
 func leftTimes(power int) string {
 	if power == 0 {
-		return "what is left"
+		return "y−g"
 	}
-	return "what is left, × " + number.Power(power)
+	return number.Power(power) + " (y−g)"
 }
 
 func outOfSightCaption(drawn string, units int) string {
@@ -198,7 +198,7 @@ func altDrawn(units int) string {
 
 func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
 
-// onDrawnScale stands over the legend of a difference: in which colours it is shown, and its largest value.
+// onDrawnScale stands in the legend of a difference: in which colours it is shown, and its largest value.
 func onDrawnScale(largest float64) string {
 	return "f's scale; at most " + number.Format(largest, 1)
 }

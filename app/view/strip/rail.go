@@ -166,9 +166,11 @@ func (c *card) draw(i int, now cardLook) goapp.UI {
 		marked(button, name, on)
 	}
 	marked(button, "data-old", now.old)
+	about := cards.FilmCaptions[c.key] // in plain words
 	if now.unused {
-		button.Title(now.caption)
+		about = now.caption
 	}
+	button.Title(cmp.Or(about, cards.Title(c.key)))
 	if now.current {
 		button.Aria("current", "step")
 	}

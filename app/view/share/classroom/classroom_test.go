@@ -104,3 +104,18 @@ func TestKept(t *testing.T) {
 		t.Error("nothing is said of a browser that keeps nothing")
 	}
 }
+
+// The task of equal lines without a name says that they were counted once. Catches a copy, or a student, that is dropped
+// without a word.
+func TestEqualLinesSaid(t *testing.T) {
+	v := &View{}
+	line := "Crease 2-7  2/2  99 %  0:40\n"
+	if v.class.Read(line); strings.Contains(v.sections(), "equal") {
+		t.Error("a single line equals another")
+	}
+	v.class.Read(line + line)
+	if html := v.sections(); !strings.Contains(html, "1 code counted") ||
+		!strings.Contains(html, "1 line without a name not counted: equal to another") {
+		t.Errorf("said is %s", html)
+	}
+}

@@ -64,7 +64,7 @@ func readSaid(fresh, known, unread int, some bool) string {
 	}
 	said := codes(fresh) + " read."
 	if known > 0 {
-		said += " " + codes(known) + " had been read before."
+		said += " " + codes(known) + " not counted again: equal to what had been read."
 	}
 	if unread > 0 {
 		said += " " + codes(unread) + " cannot be read: damaged on the way, or made by a newer version of the page. " +
@@ -80,7 +80,7 @@ func codes(n int) string {
 	return number.Count(int64(n)) + " codes"
 }
 
-// countedSaid says how many codes count, their mean, why others do not, and which names more than one has used.
+// countedSaid says how many codes count, their mean, why others do not, and whose they may be.
 func countedSaid(t *class.Task, by class.Counts) string {
 	said := codes(len(t.Counted)) + " counted."
 	if mean := t.Mean(); mean >= 0 {
@@ -88,6 +88,10 @@ func countedSaid(t *class.Task, by class.Counts) string {
 	}
 	if t.Passed > 0 {
 		said += " " + codes(t.Passed) + " left out: of several of one student " + countNames[by] + "."
+	}
+	if t.Equal > 0 {
+		said += " " + words.Plural(t.Equal, "line") + " without a name not counted: equal to another that counts. " +
+			"Copies, or students who came to the same?"
 	}
 	if len(t.Shared) > 0 {
 		said += " Sent from more than one browser, and all counted: " + words.And(t.Shared) +
