@@ -454,7 +454,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayOtherFunction: func(c *claim) {
 		c.holds(c.other, "they are")
 		c.leaves(c.number(1))
-		c.holds(int(c.number(0)) == max(1, len(c.last.Units)), "there are %d units", len(c.last.Units))
+		c.holds(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
 	},
 
 	diagnosis.SayUsedUp: func(c *claim) {

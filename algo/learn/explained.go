@@ -121,11 +121,13 @@ func (r *run) distinctRows(t *sample.Shuffled) []int {
 }
 
 // noteFunction notes whether the labels of a table may come from another function than a network with one hidden layer:
-// a direct fit has used many units, more than are given and few for the rows, and its residual is smooth, unlike noise.
-// Units smaller than the residual do not count.
+// the residual of a direct fit is smooth, unlike noise. With few units, or no more than are given, one may be missing or
+// misplaced, which a fit that ends at the noise rules out. Units smaller than the residual do not count.
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
-	if f.Explained() || used < search.ManyUnits || used <= r.spec.Learning.Units || !f.Open() || f.Rows != nil {
+	given := r.spec.Learning.Units
+	if f.Explained() || used < search.ManyUnits && f.Ended != judge.Noisy || given > 0 && used <= given || !f.Open() ||
+		f.Rows != nil {
 		return
 	}
 	ample := len(r.distinctRows(t)) >= search.RowsPerParameter*(t.Dim()+1)*(f.Units+1)
@@ -175,7 +177,7 @@ func (r *run) noteJump() {
 	} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
 		return // misled by wrong rows, rounds leave a step at a crease
 	}
-	if direct.Ended == judge.Noisy {
+	if r.noteFunction(rows, &direct.Outcome); direct.Ended == judge.Noisy && !direct.Smooth {
 		r.facts.JumpNoise = direct.Noise
 	}
 	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous

@@ -134,8 +134,8 @@ var (
 	SayFewBeyond     = say("The crease of a $unit found has only %s of the table on one side.")
 	SayStalledPlaces = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on " +
 		"%s: the rows of the table lie at only %s.")
-	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer: %s leave %s of " +
-		"their standard deviation, and what is left changes smoothly from point to point, as noise does not.")
+	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer: beside %s %s of " +
+		"their standard deviation is left, and what is left changes smoothly from point to point, as noise does not.")
 	SayJump = say("The labels jump by %s where %s. No network with one hidden layer of ReLU functions does that: " +
 		"$units near it only follow it.")
 

@@ -44,7 +44,7 @@ var Rules = []Rule{
 	// What is said of single units is then about units that do not exist.
 	{"other function", diagnosis.OtherFunction, func(f *Facts) bool { return f.Smooth },
 		one(diagnosis.OtherFunction, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayOtherFunction, f.counted(), f.Share())
+			return say(diagnosis.SayOtherFunction, diagnosis.Counted(f.Units, diagnosis.Units), f.Share())
 		}), append([]string{diagnosis.FewSamples, diagnosis.TooLinear, diagnosis.Ambiguous}, open...)},
 	// The rounding of large labels is large, and no reason to call rows wrong.
 	{"rounded", diagnosis.Rounded, func(f *Facts) bool { return f.Rounded != nil },
