@@ -72,6 +72,18 @@ func TestNeverWorseThanLinear(t *testing.T) {
 	}
 }
 
+// A network that is closer to the held-out samples than a linear function, but has a huge unit where none of them falls,
+// is replaced. If not, one unit beyond all samples makes the risk many times that of a linear function.
+func TestHugeUnitBeyondSamples(t *testing.T) {
+	const seed = 26
+	s := of(spec.Paper, awkward(seed), 1000)
+	s.Sampling.Seed = seed
+	last := mustRun(t, s, nil, Host{})
+	if best := linearRisk(s.Network); !last.Diagnoses.Has(diagnosis.Linear) || last.Risk > 1.05*best {
+		t.Errorf("risk %.3g, of the best linear function %.3g: %v", last.Risk, best, last.Diagnoses)
+	}
+}
+
 // beyond returns the number of samples on the other side of the crease of the only unit of f than the origin.
 func beyond(src sample.Source, f network.Network) (count int) {
 	b, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())

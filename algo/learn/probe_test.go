@@ -14,6 +14,8 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/evidence"
+	"crease/algo/beyond/practical"
+	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -230,7 +232,7 @@ func probeCase(family string, k, stream uint64) (probe, spec.Method) {
 // stream is the random stream of the cases of TestProbe, further that of the additional ones with CREASE_FULL.
 const stream, further = 2026, 31337
 
-// Runs of random awkward cases end within their work, claim exactness only where it holds, and state only true
+// Runs of random awkward cases end, claim exactness only where it holds, and state only true
 // sentences (claims). If not, the page is untrue. In short mode each family has a few cases.
 func TestProbe(t *testing.T) {
 	t.Parallel()
@@ -325,22 +327,30 @@ var hard = map[string]func(*rand.Rand) probe{
 	},
 }
 
+// maxShares bounds the work of a search by that of half a minute.
+const maxShares = 20_000
+
 // Searches that find nothing exact stay within the bound of their work. If not, a page computes for minutes.
 func TestHardWork(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("long: every case takes up to half a minute")
 	}
-	said := &sayings{count: map[diagnosis.Sentence]int{}}
 	for name, draw := range hard {
 		for k := range uint64(casesOf(0, 4, 25)) {
 			t.Run(fmt.Sprintf("%s %d", name, k), func(t *testing.T) {
 				t.Parallel()
-				p := draw(rand.New(rand.NewPCG(k, stream)))
-				if name == "clusters" {
-					p.check(t, spec.Practical, k, said)
-				} else if _, last := p.learn(t, spec.Practical, k); last.Total == 0 {
-					t.Error("no samples were learned from")
+				s, src := draw(rand.New(rand.NewPCG(k, stream))).asked(spec.Practical, k)
+				if src == nil {
+					src = Source(s)
+				}
+				meter := work.New(nil)
+				opt := practical.Options{Units: s.Learning.Units, Work: meter}
+				if _, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), opt); err != nil {
+					t.Fatal(err)
+				}
+				if shares := meter.Total() / work.Share; shares > maxShares {
+					t.Errorf("%d shares of work", shares)
 				}
 			})
 		}
@@ -377,7 +387,7 @@ func TestFarRows(t *testing.T) {
 	for _, k := range cases {
 		t.Run(fmt.Sprint(k), func(t *testing.T) {
 			t.Parallel()
-			_, last := farRows(rand.New(rand.NewPCG(k, 7))).learn(t, spec.Practical, k)
+			last := farRows(rand.New(rand.NewPCG(k, 7))).learn(t, spec.Practical, k)
 			for _, d := range last.Diagnoses {
 				if d.Remarks[0].Says == diagnosis.SayRows {
 					t.Error(d)
@@ -408,7 +418,7 @@ func TestTenths(t *testing.T) {
 	cases, more := casesOf(10, 20, 100), 0
 	for k := range uint64(cases) {
 		p := tenths(rand.New(rand.NewPCG(15+k, 7)))
-		_, last := p.learn(t, spec.Practical, k)
+		last := p.learn(t, spec.Practical, k)
 		for _, d := range last.Diagnoses {
 			if d.Code == diagnosis.Rounded && last.Recovered.Units() > p.net.Units() {
 				more++
@@ -440,9 +450,6 @@ func (p *probe) roundTo(decimals int) {
 	}
 }
 
-// maxShares bounds the work of a run by that of half a minute.
-const maxShares = 20_000
-
 // asked returns what a case asks of Run.
 func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source) {
 	s := of(method, p.net, int64(p.n))
@@ -458,28 +465,23 @@ func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source)
 	return s, src
 }
 
-// learn runs a case within that bound, and returns the run, for its facts, and its last snapshot.
-func (p probe) learn(t *testing.T, method spec.Method, seed uint64) (*run, *snapshot.Snapshot) {
+// learn runs a case and returns the last snapshot.
+func (p probe) learn(t *testing.T, method spec.Method, seed uint64) *snapshot.Snapshot {
 	t.Helper()
 	s, src := p.asked(method, seed)
-	r, err := newRun(context.Background(), s, src, Host{})
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	last, err := Run(ctx, s, src, Host{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, err := r.learn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if shares := r.work.Total() / work.Share; shares > maxShares {
-		t.Errorf("%d shares of work", shares)
-	}
-	return r, last
+	return last
 }
 
-// check runs a case, checks all that is said, and returns the run and its last snapshot.
-func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) (*run, *snapshot.Snapshot) {
+// check runs a case, checks all that is said, and returns the last snapshot.
+func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) *snapshot.Snapshot {
 	t.Helper()
-	r, last := p.learn(t, method, seed)
+	last := p.learn(t, method, seed)
 	defer func() {
 		if t.Failed() {
 			t.Logf("N = %d, noise %g, drawn %+v, found %+v: %v", last.Total, p.noise, p.net, last.Recovered, last.Diagnoses)
@@ -508,7 +510,7 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	}) {
 		t.Errorf("%s is not said: %v", p.code, last.Diagnoses)
 	}
-	return r, last
+	return last
 }
 
 // checkExact checks a result without a diagnosis, which claims to be f.

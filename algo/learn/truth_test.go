@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -30,9 +29,22 @@ type trial struct {
 // truth draws runs of a rule of the judge: those for which its statement is true by construction, and near misses.
 type truth struct {
 	yes, near func(r *rand.Rand) trial
+	says      sentences // by which the rule speaks, none of them another's
+	code      string    // of the diagnosis, where two rules have the same sentences
 	// least is the share of the true runs in which the rule has to hold; why says what else may be said.
 	least float64
 	why   string
+}
+
+type sentences = []diagnosis.Sentence
+
+// in reports whether a list of diagnoses has a sentence of the rule.
+func (of truth) in(list diagnosis.List) bool {
+	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
+		return (of.code == "" || d.Code == of.code) && slices.ContainsFunc(d.Remarks, func(r diagnosis.Remark) bool {
+			return slices.Contains(of.says, r.Says)
+		})
+	})
 }
 
 // Every rule of the judge speaks in its true runs, is silent in its near misses, and states only truths. If not, a rule
@@ -51,7 +63,7 @@ func TestTruth(t *testing.T) {
 	for _, rule := range judge.Rules {
 		names = append(names, rule.Name)
 		of, ok := truths[rule.Name]
-		if !ok || of.yes == nil || of.near == nil {
+		if !ok || of.yes == nil || of.near == nil || len(of.says) == 0 {
 			t.Errorf("rule %q stands in the table without what it is true of, or without near misses", rule.Name)
 			continue
 		}
@@ -62,13 +74,13 @@ func TestTruth(t *testing.T) {
 				draws *= 4
 			}
 			for k := range uint64(draws) {
-				if of.yes(streamOf(rule.Name, "true", k)).check(t, rule.Name, k, said) {
+				if of.yes(streamOf(rule.Name, "true", k)).check(t, of, k, said) {
 					holds++
 				}
 			}
 			for k := range uint64(cases) {
 				t.Run(fmt.Sprintf("near %d", k), func(t *testing.T) {
-					if of.near(streamOf(rule.Name, "near", k)).check(t, rule.Name, k, said) {
+					if of.near(streamOf(rule.Name, "near", k)).check(t, of, k, said) {
 						t.Error("it is said of a near miss")
 					}
 				})
@@ -94,7 +106,7 @@ func TestMadeUpIsNotRounded(t *testing.T) {
 	t.Parallel()
 	net := networktest.NearPair(24, 2, 4, .03, 0)
 	c := probe{net: net, table: networktest.Table(sample.NewGenerator(net, 500, 24, 0))}
-	_, last := c.learn(t, spec.Practical, 0)
+	last := c.learn(t, spec.Practical, 0)
 	if find(last.Diagnoses, diagnosis.Rounded) != nil || last.HeldOut > 1e-20*last.Energy {
 		t.Errorf("what is left is %g of %g: %v", last.HeldOut, last.Energy, last.Diagnoses)
 	}
@@ -107,23 +119,19 @@ func streamOf(rule, side string, k uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(k, h.Sum64()))
 }
 
-// check learns a trial, checks all that is said in a subtest, and reports whether a rule of that name applies.
-func (c trial) check(t *testing.T, name string, k uint64, said *sayings) (holds bool) {
+// check learns a trial, checks all that is said in a subtest, and reports whether a rule speaks.
+func (c trial) check(t *testing.T, of truth, k uint64, said *sayings) (speaks bool) {
 	t.Helper()
 	if c.facts != nil {
-		return c.judged(t, name)
+		return c.judged(t, of)
 	}
 	t.Run(fmt.Sprintf("%d %s d=%d m=%d", k, c.method, c.net.Dim(), c.net.Units()), func(t *testing.T) {
-		r, last := c.probe.check(t, c.method, k, said)
-		facts := r.judged()
-		if list := judge.Verdict(facts); !reflect.DeepEqual(list, last.Diagnoses) {
-			t.Errorf("of the facts follows %v, but %v is said", list, last.Diagnoses)
-		}
-		holds = ruled(facts, name)
+		last := c.probe.check(t, c.method, k, said)
+		speaks = of.in(last.Diagnoses)
 		c.resolved(t, last)
-		t.Logf("N = %d, noise %.3g: %v; %v", last.Total, c.noise, holds, last.Diagnoses)
+		t.Logf("N = %d, noise %.3g: %v; %v", last.Total, c.noise, speaks, last.Diagnoses)
 	})
-	return holds
+	return speaks
 }
 
 // resolved checks that resolved signs are those of f, and that g has an output bias only if f has.
@@ -143,10 +151,11 @@ func (c trial) resolved(t *testing.T, last *snapshot.Snapshot) {
 	}
 }
 
-// judged reports whether a rule applies to facts, and checks the numbers of its sentences.
-func (c trial) judged(t *testing.T, name string) bool {
+// judged reports whether a rule speaks of facts, and checks the numbers of its sentences.
+func (c trial) judged(t *testing.T, of truth) bool {
 	t.Helper()
-	for _, d := range judge.Verdict(c.facts) {
+	list := judge.Verdict(c.facts)
+	for _, d := range list {
 		for _, remark := range d.Remarks {
 			if remark.Says == diagnosis.SayUnfitted && (remark.Args[0].Value != float64(c.facts.Round.Unfitted) ||
 				remark.Args[1].Value != float64(c.facts.Dim)) {
@@ -154,12 +163,7 @@ func (c trial) judged(t *testing.T, name string) bool {
 			}
 		}
 	}
-	return ruled(c.facts, name)
-}
-
-// ruled reports whether a rule is among those that apply.
-func ruled(f *judge.Facts, name string) bool {
-	return slices.ContainsFunc(judge.Holding(f), func(r judge.Rule) bool { return r.Name == name })
+	return of.in(list)
 }
 
 // tidy draws units that any method finds in a thousand samples: directions at least .6 rad apart, creases near the
@@ -331,6 +335,7 @@ func unfitted(r *rand.Rand, units int) trial {
 // truths are the trials of every rule, by its name.
 var truths = map[string]truth{
 	"points": {
+		says: sentences{diagnosis.SayNotGaussian, diagnosis.SayNotShaped},
 		yes: func(r *rand.Rand) trial {
 			c := trial{probe: probe{net: anyTidy(r), table: &sample.Table{}, uneven: true}, method: spec.Practical}
 			kind := r.IntN(3)
@@ -347,6 +352,14 @@ var truths = map[string]truth{
 		least: 1,
 	},
 	"compared": {
+		says: sentences{
+			diagnosis.SayFar, diagnosis.SayZero, diagnosis.SayNear, diagnosis.SayBeside, diagnosis.SayOnLine,
+			diagnosis.SayParallel, diagnosis.SaySpurious, diagnosis.SayLoudNoise, diagnosis.SayNoiseAlone,
+			diagnosis.SayOrder, diagnosis.SayNoOrder, diagnosis.SayAsked, diagnosis.SayByThresholds,
+			diagnosis.SayTooDependent, diagnosis.SayNever, diagnosis.SayBelow, diagnosis.SayInexact,
+			diagnosis.SayKeptNone, diagnosis.SayDropped, diagnosis.SayNoneKept, diagnosis.SayStraight,
+			diagnosis.SayNothingOut,
+		},
 		yes: func(r *rand.Rand) trial {
 			net := tidy(r, 2+r.IntN(2), 2)
 			net.B[0] = math.Copysign(between(r, 6, 9), net.B[0])
@@ -355,13 +368,18 @@ var truths = map[string]truth{
 		near: plain(spec.Practical, 0), least: .9, why: "the linear part may give the unit that no sample shows",
 	},
 	"not found": {
+		says: sentences{diagnosis.SayNotFound},
 		yes:  func(r *rand.Rand) trial { return drawn(either(r), weakened(r, 3, 3, .01), 1000, .5) },
 		near: plain(spec.Practical, .05), least: .9,
 		why: "with luck noise has the weak unit's shape",
 	},
-	"few places": {yes: grid(2, 3, 500), near: grid(60, 2, 2000), least: 1},
+	"few places": {
+		says: sentences{diagnosis.SayFewPlaces},
+		yes:  grid(2, 3, 500), near: grid(60, 2, 2000), least: 1,
+	},
 	"jump": {
-		yes: func(r *rand.Rand) trial { return stepped(tabled(r, either(r), anyTidy(r), 1500, .02*r.Float64()), r) },
+		says: sentences{diagnosis.SayJump},
+		yes:  func(r *rand.Rand) trial { return stepped(tabled(r, either(r), anyTidy(r), 1500, .02*r.Float64()), r) },
 		near: func(r *rand.Rand) trial { // a ramp: two opposite units, with dozens of rows between their creases
 			net := tidy(r, 1+r.IntN(2), 1)
 			net.Append(slices.Clone(net.W[0]), net.B[0]-.1, -net.A[0])
@@ -373,6 +391,7 @@ var truths = map[string]truth{
 		least: .8, why: "a step across a crease may be told in other words",
 	},
 	"other function": {
+		says: sentences{diagnosis.SayOtherFunction},
 		yes: func(r *rand.Rand) trial {
 			if r.IntN(2) == 0 {
 				return waving(r)
@@ -385,6 +404,7 @@ var truths = map[string]truth{
 		least: .8, why: "a direct fit may use fewer units than it takes to say so",
 	},
 	"rounded": {
+		says: sentences{diagnosis.SayLabelsRounded, diagnosis.SayNumbersRounded},
 		yes: func(r *rand.Rand) trial {
 			return toDecimals(tabled(r, spec.Practical, anyTidy(r), 800, 0), 2+r.IntN(5))
 		},
@@ -395,6 +415,7 @@ var truths = map[string]truth{
 		least: 1,
 	},
 	"fit meets all": {
+		says: sentences{diagnosis.SayAllMet, diagnosis.SayAllRounded},
 		yes: func(r *rand.Rand) trial {
 			return tabled(r, spec.Rounds, networktest.Draw(r, 2+r.IntN(2), 1+r.IntN(3)), 40+r.IntN(160), 0)
 		},
@@ -402,14 +423,17 @@ var truths = map[string]truth{
 		least: .2, why: "rounds themselves meet some of the tables",
 	},
 	"fit names rows": {
-		yes: wrongRows(spec.Rounds, .1, 0), near: plainTable(spec.Rounds, .1), least: .5,
+		says: sentences{diagnosis.SayFitFinds},
+		yes:  wrongRows(spec.Rounds, .1, 0), near: plainTable(spec.Rounds, .1), least: .5,
 		why: "rounds name the rows themselves where they meet the others",
 	},
 	"fit names pairs": {
-		yes: nearPair(spec.Rounds, 3, 3, 8000, 1e-3, true), near: plainTable(spec.Rounds, 0), least: .5,
+		says: sentences{diagnosis.SayFitShows},
+		yes:  nearPair(spec.Rounds, 3, 3, 8000, 1e-3, true), near: plainTable(spec.Rounds, 0), least: .5,
 		why: "the fit meets all rows where these show both units",
 	},
 	"zeros": {
+		says: sentences{diagnosis.SayAllZero},
 		yes: func(r *rand.Rand) trial {
 			return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
 		},
@@ -425,20 +449,27 @@ var truths = map[string]truth{
 		},
 		least: 1,
 	},
-	"rows": {yes: wrongRows(spec.Practical, .1, 0), near: plainTable(spec.Practical, .1), least: .9},
+	"rows": {
+		says: sentences{diagnosis.SayRow, diagnosis.SayRows, diagnosis.SayFewRows},
+		yes:  wrongRows(spec.Practical, .1, 0), near: plainTable(spec.Practical, .1), least: .9,
+	},
 	"missed": {
+		says: sentences{diagnosis.SayMissed},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Rounds, farOut(r, 2, 20_000, 3), 20_000, 0) },
 		near: plain(spec.Rounds, 0), least: .3, why: "no sample may lie beyond the crease",
 	},
 	"more than given": {
+		says: sentences{diagnosis.SayMoreThanGiven},
 		yes:  given(func(r *rand.Rand, m int) int { return -1 - r.IntN(m-1) }),
 		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
 	},
 	"fewer than given": {
+		says: sentences{diagnosis.SayFewerThanGiven},
 		yes:  given(func(r *rand.Rand, _ int) int { return 1 + r.IntN(3) }),
 		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
 	},
 	"no noise": {
+		says: sentences{diagnosis.SayNotNoise},
 		yes: func(r *rand.Rand) trial {
 			return drawn(spec.Practical, networktest.Draw(r, 2, 6), 17, 0)
 		},
@@ -446,7 +477,8 @@ var truths = map[string]truth{
 		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
 	},
 	"noise": {
-		yes: func(r *rand.Rand) trial { return drawn(either(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3)) },
+		says: sentences{diagnosis.SayNoise, diagnosis.SayRoundsNoise},
+		yes:  func(r *rand.Rand) trial { return drawn(either(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3)) },
 		near: func(r *rand.Rand) trial {
 			if r.IntN(2) == 0 {
 				return waving(r)
@@ -456,17 +488,23 @@ var truths = map[string]truth{
 		least: 1,
 	},
 	"limit": {
+		says: sentences{diagnosis.SayCrowded},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 3, 4), 12+r.IntN(4), 0) },
 		near: plain(spec.Practical, .1), least: .1,
 		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
 	},
 	"stalled": {
+		says: sentences{
+			diagnosis.SayStalled, diagnosis.SayStalledRows, diagnosis.SayStalledNoise, diagnosis.SayStalledPlaces,
+			diagnosis.SayOutOfWork,
+		},
 		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
 		near: func(r *rand.Rand) trial { // of 4,000 samples rounds stall at one in 150
 			return drawn(spec.Rounds, anyTidy(r), 20_000, 0)
 		}, least: .9,
 	},
 	"used up": {
+		says: sentences{diagnosis.SayUsedUp},
 		yes: func(r *rand.Rand) trial {
 			c := drawn(spec.Rounds, networktest.Draw(r, 2, 6+r.IntN(3)), 2000, 0)
 			c.tune = func(l *spec.Learning) { l.Order = 1 }
@@ -483,19 +521,23 @@ var truths = map[string]truth{
 		least: .7, why: "a few samples may show all units, or rounds come to their limit of work",
 	},
 	"unfitted": {
+		says:  sentences{diagnosis.SayUnfitted},
 		yes:   func(r *rand.Rand) trial { return unfitted(r, 300+r.IntN(300)) },
 		near:  func(r *rand.Rand) trial { return unfitted(r, 0) },
 		least: 1,
 	},
 	"unconfirmed": {
+		says: sentences{diagnosis.SayUnconfirmed},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 2, 2), 4+r.IntN(6), 0) },
 		near: plain(spec.Practical, 0), least: .3, why: "of a few samples nothing is exact",
 	},
 	"few samples": {
+		says: sentences{diagnosis.SayFew},
 		yes:  func(r *rand.Rand) trial { return drawn(either(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
 		near: plain(spec.Practical, .2), least: .4, why: "of units that were not found it says so beside them",
 	},
 	"signs": {
+		says: sentences{diagnosis.SaySignsAmbiguous, diagnosis.SaySignsOpen},
 		yes: func(r *rand.Rand) trial {
 			return drawn(either(r), star3(r, 0), 5000, .05*float64(r.IntN(2)))
 		},
@@ -505,6 +547,7 @@ var truths = map[string]truth{
 		least: .9,
 	},
 	"linear": {
+		says: sentences{diagnosis.SayAllLinear},
 		yes: func(r *rand.Rand) trial {
 			v, c := networktest.Draw(r, 1+r.IntN(4), 1).W[0], between(r, -2, 2)
 			return told(r, either(r), 60+r.IntN(500), len(v), func(x []float64) float64 { return linalg.Dot(v, x) + c })
@@ -512,14 +555,17 @@ var truths = map[string]truth{
 		near: plain(spec.Practical, 0), least: .9,
 	},
 	"far": {
+		says: sentences{diagnosis.SayThin, diagnosis.SayFewBeyond, diagnosis.SayRemote, diagnosis.SayBeyondAll},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 2, 3000, 1.5), 3000, 0) },
 		near: plain(spec.Practical, 0), least: .5, why: "no sample, or enough of them, may lie beyond the crease",
 	},
 	"pairs missed": {
+		says: sentences{diagnosis.SayOneOfTwo, diagnosis.SayNearlyOne}, code: diagnosis.Counterexamples,
 		yes: nearPair(spec.Practical, 3, 3, 20_000, 1e-3, false), near: plain(spec.Practical, 0), least: .5,
 		why: "the samples between the creases may show both, or none may lie there",
 	},
 	"pairs": {
+		says: sentences{diagnosis.SayOneOfTwo, diagnosis.SayNearlyOne}, code: diagnosis.FewSamples,
 		yes: func(r *rand.Rand) trial { // of two that nearly undo each other one cannot stand for both
 			c := nearPair(spec.Practical, 3, 3, 1000, .01, false)(r)
 			side := math.Copysign(1, linalg.Dot(c.net.W[1], c.net.W[2]))
@@ -530,23 +576,34 @@ var truths = map[string]truth{
 		why: "of fewer or more rows between the creases none or both of the units are known",
 	},
 	"beyond": {
+		says: sentences{diagnosis.SayBeyond, diagnosis.SayBeyondMany},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 3, 4000, 2), 4000, 0) },
 		near: plain(spec.Practical, 0), least: .1, why: "no sample, or enough of them, may lie there",
 	},
 	"distant": {
+		says: sentences{diagnosis.SayDistant},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, anyTidy(r), 3000, 0) },
 		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(3)), 1, 0) }, least: 1,
 	},
 	"leaves": {
+		says: sentences{diagnosis.SayLeaves},
 		yes:  func(r *rand.Rand) trial { return tabled(r, spec.Paper, anyTidy(r), 3000, .1) },
 		near: plainTable(spec.Rounds, .1), least: 1,
 	},
 	"stages": {
+		says: sentences{
+			diagnosis.SayRank, diagnosis.SayRankOnLine, diagnosis.SayDependent, diagnosis.SayScalars,
+			diagnosis.SayUnexplained, diagnosis.SayWeakTerms, diagnosis.SayComplex, diagnosis.SayComplexExact,
+			diagnosis.SayGap, diagnosis.SayBlurred, diagnosis.SayMerged, diagnosis.SayTooMany,
+			diagnosis.SayMoreThanAsked, diagnosis.SayNoPolish, diagnosis.SayOnePencil, diagnosis.SaySignsMisfit,
+			diagnosis.SayLeftOut, diagnosis.SayLeftOutMany,
+		},
 		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, networktest.Draw(r, 5, 5), 1000, 0) },
 		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(2)), 1, 0) }, least: .2,
 		why: "where no unit stands out there is no stage to tell of",
 	},
 	"linear instead": {
+		says: sentences{diagnosis.SayLinearInstead, diagnosis.SayLinearAsWell},
 		yes: func(r *rand.Rand) trial { // of which samples show the linear part alone
 			net := tidy(r, 1+r.IntN(3), 1)
 			net.B[0] = between(r, 4, 5)

@@ -11,6 +11,7 @@ import (
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
+	"crease/algo/data/rounding"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
@@ -110,6 +111,31 @@ func BenchmarkNoisy(b *testing.B) {
 	for seed := uint64(7); b.Loop(); seed++ {
 		if res := learn(b, net, 1_000_000, seed, .1, practical.Options{}); res.Recovered.Units() != 10 {
 			b.Fatalf("%d units", res.Recovered.Units())
+		}
+	}
+}
+
+// A fit of float32 labels down to their digits takes some times the work of a fit of all digits, not a hundred times. If
+// not, it looks for units in the rounding.
+func TestFloorEndsTheFit(t *testing.T) {
+	t.Parallel()
+	for m := 4; m <= 5; m++ {
+		net, full := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 1, m), int64(0)
+		table := networktest.Table(sample.NewGenerator(net, 1500, 4, 0))
+		for _, digits := range []string{"all", "float32"} {
+			src, meter := networktest.Shuffled(table, 0), work.New(nil)
+			bounds := practical.Bounds{Budget: fitting.Part, Floor: rounding.Floor(sample.NewCache(src, 1), nil)}
+			if _, err := learnerOf(src, practical.Options{Work: meter}).Learn(bounds); err != nil {
+				t.Fatalf("m = %d, %s digits: %v", m, digits, err)
+			}
+			if full == 0 {
+				full = meter.Total()
+			} else if meter.Total() > 10*full {
+				t.Errorf("m = %d: %d shares of work, with all digits %d", m, meter.Total()/work.Share, full/work.Share)
+			}
+			for i, y := range table.Y {
+				table.Y[i] = float64(float32(y))
+			}
 		}
 	}
 }
