@@ -53,19 +53,23 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 	}
 	for _, j := range candidates(g, few, meter) {
 		j.rest = g
-		e, ok := j.settle(few, .3, meter)
+		last, ok := few, j.settle(few, .3, meter)
 		if ok && data.Len() > most {
-			far, order, near := make([]float64, data.Len()), linalg.Numbers(data.Len()), refine.NewData(data.Dim, most)
+			far, order := make([]float64, data.Len()), linalg.Numbers(data.Len())
 			for s := range far {
 				far[s] = math.Abs(j.side(data.Row(s)))
 			}
 			slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(far[i], far[k]), i-k) })
+			last = refine.NewData(data.Dim, most)
 			for _, s := range order[:most] {
-				near.Add(data, s)
+				last.Add(data, s)
 			}
-			e, ok = j.settle(near, .01, meter)
+			ok = j.settle(last, .01, meter)
 		}
-		if ok {
+		if !ok {
+			continue
+		}
+		if e, ok := j.measure(last, meter); ok {
 			return Jump{j.w, j.b, j.h, e}, true
 		}
 	}
@@ -73,12 +77,12 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 }
 
 // settle fits a step and what is beside it in turns, and verifies it.
-func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) (float64, bool) {
+func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool {
 	const turns, sure = 5, 5
 	for k := range turns {
 		r := regress(j.rows(data), data.Y, meter)
 		if r == nil || math.Abs(r.coef[len(r.coef)-1]) < sure*r.last {
-			return 0, false
+			return false
 		}
 		j.h = r.coef[len(r.coef)-1]
 		for s := range r.left { // what is left without the step, which is up
@@ -92,9 +96,8 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) (floa
 	return j.verify(data, meter)
 }
 
-// rows returns the columns that a step is fitted beside, a crease in its place, and the step. It removes the units of
-// which so few samples lie between their crease and the step that both are one.
-func (j *step) rows(data *refine.Data) [][]float64 {
+// drop removes the units of which so few samples lie between their crease and the step that both are one.
+func (j *step) drop(data *refine.Data) {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
 		same := 0
@@ -108,6 +111,11 @@ func (j *step) rows(data *refine.Data) [][]float64 {
 		}
 	}
 	j.rest = rest
+}
+
+// rows returns the columns that a step is fitted beside, a crease in its place, and the step.
+func (j *step) rows(data *refine.Data) [][]float64 {
+	j.drop(data)
 	rows := j.columns(data)
 	for s := range rows {
 		t := j.side(data.Row(s))
@@ -139,13 +147,13 @@ func ramp(t, lo, hi float64) float64 {
 	return (t - lo) / (hi - lo)
 }
 
-// verify tests a step against no step and ramps, and returns the standard error of its height; see [FindJump].
-func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
+// verify tests a step against no step and ramps; see [FindJump].
+func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 	n, least := data.Len(), apart(data.Dim)
 	rows := j.rows(data)
 	best := regress(rows, data.Y, meter)
 	if best == nil {
-		return 0, false
+		return false
 	}
 	reached := loss(best.left, best.scale)
 	// against fits the samples with a ramp from lo to hi and returns by how much less likely they are.
@@ -160,15 +168,11 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 	}
 	places := 2 * float64(data.Dim+1) * elementary.Log(float64(n)) // that a hyperplane may have
 	if against(math.Inf(1), math.Inf(1)) < decisive+places {
-		return 0, false
+		return false
 	}
-	t, order := sorted(data, j.w, linalg.Numbers(n))
-	at := 0
-	for at < n && t[order[at]]+j.b <= 0 {
-		at++
-	}
+	t, order, at := j.sorted(data)
 	if at < least || n-at < least {
-		return 0, false
+		return false
 	}
 	for inside := 1; inside <= 2*min(at, n-at); inside *= 2 {
 		for _, below := range []int{inside / 3, inside / 2, inside - inside/3} {
@@ -177,41 +181,37 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) (float64, bool) {
 				continue
 			}
 			// The ramp begins at the next sample below those inside, and ends at the next above.
-			worse := against(t[order[at-below-1]]+j.b, t[order[at+above]]+j.b)
+			worse := against(t[order[at-below-1]], t[order[at+above]])
 			if inside >= least && worse < decisive || worse < -decisive {
-				return 0, false
+				return false
 			}
 		}
 	}
-	return j.height(data, t, order, at, meter)
+	return j.steep(data, best.coef)
 }
 
-// height fits the step once more, beside units that may move, and returns the standard error of its height. It
-// reports whether a ramp of that height with too few samples inside to see it is steeper than the model is elsewhere.
-func (j *step) height(data *refine.Data, t []float64, order []int, at int, meter *work.Meter) (float64, bool) {
+// sorted returns wᵀx + b of the samples, their order by it, and the number of those below the step.
+func (j *step) sorted(data *refine.Data) (t []float64, order []int, at int) {
+	t, order = sorted(data, j.w, linalg.Numbers(data.Len()))
+	for s := range t {
+		if t[s] += j.b; t[s] <= 0 {
+			at++
+		}
+	}
+	return t, order, at
+}
+
+// steep reports whether a ramp of the step's height with too few samples inside to see it is steeper than the model is
+// elsewhere, of which coef are the coefficients of its columns.
+func (j *step) steep(data *refine.Data, coef []float64) bool {
 	const steeper, quantile = 3, .9
-	rows, slopes := make([][]float64, data.Len()), make([]float64, data.Len())
-	for s := range rows {
-		x := data.Row(s)
-		row := slices.Clone(x)
-		for i, w := range j.rest.Net.W {
-			row = append(row, linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
-		}
-		rows[s] = append(row, max(0, j.side(x)), ramp(j.side(x), 0, 0))
+	m, d, slopes := j.rest.Clone(), data.Dim, make([]float64, data.Len())
+	m.Net.Append(j.w, j.b, 0)
+	m.V, m.Net.A = coef[:d], coef[d+1:len(coef)-1]
+	for s := range slopes {
+		slopes[s] = linalg.Norm(slope(m, data.Row(s)))
 	}
-	r := regress(rows, data.Y, meter)
-	if r == nil {
-		return 0, false
-	}
-	p, d := len(r.coef), data.Dim
-	j.h = r.coef[p-1]
-	for s, row := range rows {
-		slope := linalg.Scaled(j.w, r.coef[p-2]*row[p-1])
-		for lo := 0; lo < p-2; lo += d + 1 { // each is x or, where a unit is off, 0
-			linalg.Axpy(slope, row[lo+d], r.coef[lo:lo+d])
-		}
-		slopes[s] = linalg.Norm(slope)
-	}
+	t, order, at := j.sorted(data)
 	half := apart(d) / 2
 	width := t[order[at+half-1]] - t[order[at-half]]
 	beside := 0. // on either side of the step
@@ -219,7 +219,99 @@ func (j *step) height(data *refine.Data, t []float64, order []int, at int, meter
 		beside = max(beside, slopes[s])
 	}
 	slices.Sort(slopes)
-	return r.last, j.h > steeper*width*max(beside, slopes[int(quantile*float64(len(slopes)))])
+	return j.h > steeper*width*max(beside, slopes[int(quantile*float64(len(slopes)))])
+}
+
+// slope returns the gradient of a model at a row (x, 1).
+func slope(m refine.Model, row []float64) []float64 {
+	slope := slices.Clone(m.V)
+	for i, w := range m.Net.W {
+		if linalg.Affine(m.Net.B[i], w, row) > 0 {
+			linalg.Axpy(slope, m.Net.A[i], w)
+		}
+	}
+	return slope
+}
+
+// measure fits the step once more, beside units that may move, and returns the standard error of its height.
+//
+// A crease that the model lacks beside the step has made up a part of it. Whether it does is not known: the height is
+// the mean over models with another unit in place of the step, and with another crease parallel to it at distances that
+// double, weighted by their likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
+func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
+	var scale, least float64 // of the first
+	var heights, errors, weights []float64
+	add := func(rows [][]float64, numbers int) {
+		r := regress(rows, data.Y, meter)
+		if r == nil {
+			return
+		}
+		cost := float64(numbers) * elementary.Log(float64(data.Len()))
+		if heights == nil {
+			scale = r.scale
+			least = loss(r.left, scale) + cost
+		}
+		heights, errors = append(heights, r.coef[len(r.coef)-1]), append(errors, r.last)
+		weights = append(weights, elementary.Exp(min(700, (least-loss(r.left, scale)-cost)/2)))
+	}
+	t, order, at := j.sorted(data)
+	for _, s := range []*step{j, j.refitted(data, meter)} {
+		rows := s.movable(data)
+		numbers := len(rows[0])
+		add(rows, numbers-2)
+		for away := apart(data.Dim); away < len(t); away *= 2 {
+			for _, k := range []int{at - 1 - away, at + away} {
+				if k < 0 || k >= len(t) {
+					continue
+				}
+				for s, row := range rows {
+					row[0], row[1] = max(0, t[s]-t[order[k]]), ramp(t[s]-t[order[k]], 0, 0)
+				}
+				add(rows, numbers)
+			}
+		}
+	}
+	if heights == nil || meter.Err() != nil {
+		return 0, false
+	}
+	total, variance := 0., 0.
+	for _, w := range weights {
+		total += w
+	}
+	j.h = linalg.Dot(weights, heights) / total
+	for i, w := range weights {
+		variance += w / total * (errors[i]*errors[i] + (heights[i]-j.h)*(heights[i]-j.h))
+	}
+	return math.Sqrt(variance), true
+}
+
+// refitted returns the step with the units beside it, and one in its place, fitted to the labels without it.
+func (j *step) refitted(data *refine.Data, meter *work.Meter) *step {
+	flat := &refine.Data{Dim: data.Dim, X: data.X, Y: slices.Clone(data.Y)}
+	for s := range flat.Y {
+		flat.Y[s] -= j.h * ramp(j.side(data.Row(s)), 0, 0)
+	}
+	m := j.rest.Clone()
+	m.Net.Append(slices.Clone(j.w), j.b, 1)
+	m, _ = refine.Fit(m, flat, refine.FitOptions{Iterations: 30, Work: meter})
+	fitted := &step{j.w, j.b, j.h, m}
+	fitted.drop(data)
+	return fitted
+}
+
+// movable returns two columns that are 0, those of x, 1 and units whose creases may move, as far as no sample changes
+// sides, and those of a crease in place of the step and of the step.
+func (j *step) movable(data *refine.Data) [][]float64 {
+	rows := make([][]float64, data.Len())
+	for s := range rows {
+		x := data.Row(s)
+		row := append([]float64{0, 0}, x...)
+		for i, w := range j.rest.Net.W {
+			row = append(row, linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
+		}
+		rows[s] = append(row, max(0, j.side(x)), ramp(j.side(x), 0, 0))
+	}
+	return rows
 }
 
 // step is h·1[wᵀx + b > 0], h > 0, and the units that are fitted beside it.
@@ -232,39 +324,39 @@ type step struct {
 // side returns wᵀx + b for a row (x, 1).
 func (j *step) side(row []float64) float64 { return linalg.Affine(j.b, j.w, row) }
 
-// candidates returns the steps that labels show most clearly along the directions in which a model changes and
-// along the axes: on either side of each threshold a line is fitted to the next few samples.
-func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
-	const most, parallel = 4, .9
-	type scored struct {
-		step
-		score float64
-	}
-	var list []scored
+// scored is a step that stands out by a number of standard errors.
+type scored struct {
+	step
+	score float64
+}
+
+// candidates returns the steps that labels show most clearly along the directions in which a model changes and along
+// the axes, clearest first: on either side of each threshold a line is fitted to the next few samples. There is one for
+// each number of them, since a few tell a step from a crease beside it, and many show one in a rough direction.
+func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []scored {
+	const parallel = .9
+	var best []scored
 	for _, w := range directions(g, data) {
-		other := step{rest: g.Clone()}
+		rest := g.Clone()
 		for i := g.Net.Units() - 1; i >= 0; i-- {
 			if math.Abs(linalg.Dot(g.Net.W[i], w)) > parallel {
-				other.rest.Net.Remove(i)
+				rest.Net.Remove(i)
 			}
 		}
-		r := regress(other.columns(data), data.Y, meter)
+		r := regress((&step{rest: rest}).columns(data), data.Y, meter)
 		if r == nil || meter.Tick(200*data.Len()) != nil {
 			return nil
 		}
-		at, h, score := scan(data, w, r.left)
-		j := step{w: w, b: -at, h: h}
-		if h < 0 {
-			j = step{w: linalg.Scaled(w, -1), b: at, h: -h}
+		for k, c := range scan(data, w, r.left) {
+			if c.rest = rest; k == len(best) {
+				best = append(best, c)
+			} else if c.score > best[k].score {
+				best[k] = c
+			}
 		}
-		list = append(list, scored{j, score})
 	}
-	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
-	var steps []step
-	for _, c := range list[:min(most, len(list))] {
-		steps = append(steps, c.step)
-	}
-	return steps
+	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+	return best
 }
 
 // directions returns unit vectors along which a jump may be: those of the steepest units, of the steepest slope
@@ -280,12 +372,7 @@ func directions(g refine.Model, data *refine.Data) (list [][]float64) {
 	}
 	mean, steepest := make([]float64, data.Dim), make([]float64, data.Dim)
 	for s := range data.Len() {
-		slope := slices.Clone(g.V)
-		for i, w := range g.Net.W {
-			if linalg.Affine(g.Net.B[i], w, data.Row(s)) > 0 {
-				linalg.Axpy(slope, g.Net.A[i], w)
-			}
-		}
+		slope := slope(g, data.Row(s))
 		linalg.Add(mean, slope)
 		if linalg.Norm(slope) > linalg.Norm(steepest) {
 			steepest = slope
@@ -331,8 +418,8 @@ func sorted(data *refine.Data, w []float64, from []int) (t []float64, order []in
 	return t, order
 }
 
-// scan returns the threshold along w at which values jump most clearly, by how much and how many standard errors.
-func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
+// scan returns the steps along w that values show most clearly, one for each number of samples on either side.
+func scan(data *refine.Data, w, values []float64) (list []scored) {
 	n := data.Len()
 	t, order := sorted(data, w, linalg.Numbers(n))
 	sums := make([][6]float64, n+1) // of 1, t, t², r, tr, r² over the first samples
@@ -357,6 +444,7 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 		return rm + tr/tt*(x-tm), 1/m[0] + (x-tm)*(x-tm)/tt, max(0, rr-tr*tr/tt)
 	}
 	for width := 2 * (data.Dim + 2); width <= n/2; width *= 3 {
+		clearest := scored{step: step{w: w}}
 		for k := width; k+width <= n; k++ {
 			x0, x1 := t[order[k-1]], t[order[k]]
 			if x0 == x1 {
@@ -366,12 +454,13 @@ func scan(data *refine.Data, w, values []float64) (at, h, score float64) {
 			l, lv, ls := line(k-width, k, x)
 			r, rv, rs := line(k, k+width, x)
 			noise := max((ls+rs)/float64(2*width-4), least)
-			if z := math.Abs(r-l) / math.Sqrt(noise*(lv+rv)); z > score {
-				at, h, score = x, r-l, z
+			if z := math.Abs(r-l) / math.Sqrt(noise*(lv+rv)); z > clearest.score {
+				clearest.b, clearest.h, clearest.score = -x, r-l, z
 			}
 		}
+		list = append(list, clearest)
 	}
-	return at, h, score
+	return list
 }
 
 // turn moves the step to where values r, which lack it and are overwritten, are best parted into those nearer to 0

@@ -23,7 +23,9 @@ import (
 
 // verdict is the one sentence on the state of the run, for students, and the remarks that are folded under it.
 type verdict struct {
-	Text    string // with explained around the largest error
+	Text    string // up to the figure
+	Figure  string // what the page can explain, "" for nothing
+	After   string // what follows it
 	Remarks string // sentences, each in a line of its own
 	Tone    string // idle, busy, good, warn or bad, which decides the colour and the sign
 	Aside   string // the time at the end of the line
@@ -31,7 +33,7 @@ type verdict struct {
 
 // String implements fmt.Stringer: the sentence and the remarks.
 func (v verdict) String() string {
-	return strings.Join(append([]string{strings.ReplaceAll(v.Text, explained, "")}, v.remarks()...), " ")
+	return strings.Join(append([]string{v.Text + v.Figure + v.After}, v.remarks()...), " ")
 }
 
 func (v verdict) remarks() []string {
@@ -48,9 +50,6 @@ func (v *verdict) remark(sentences ...string) {
 }
 
 func say(tone, words string) verdict { return verdict{Text: words, Tone: tone} }
-
-// explained stands on both sides of the number in a verdict that the page can explain.
-const explained = "\x00"
 
 type situation struct {
 	spec    spec.Spec

@@ -1,8 +1,6 @@
 package verdict
 
 import (
-	"strings"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -86,7 +84,7 @@ func (v *View) Render() goapp.UI {
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.Div().Class("said").Body(
-			goapp.P().Body(said(v.drawn.Text, s)...),
+			goapp.P().Body(said(v.drawn, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
 				goapp.Summary().Text(words.Plural(len(remarks), oneRemark)),
 				goapp.Range(remarks).Slice(func(i int) goapp.UI {
@@ -99,18 +97,17 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// said is a verdict whose largest error opens its explanation.
-func said(text string, s situation) []goapp.UI {
-	parts := strings.Split(text, explained)
-	if len(parts) == 1 {
-		return []goapp.UI{goapp.Text(text)}
+// said is a verdict whose figure opens the explanation of the largest error.
+func said(v verdict, s situation) []goapp.UI {
+	if v.Figure == "" {
+		return []goapp.UI{goapp.Text(v.Text + v.After)}
 	}
 	worst := tally(s)
-	name := parts[1] + ": largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(worst.At)
+	name := v.Figure + ": largest error " + outcome.ErrorText(worst.Worst) + ", of " + words.Unit(worst.At)
 	return []goapp.UI{
-		goapp.Text(parts[0]),
-		ui.Explained(parts[1], explain.Name("error", worst.At), name).Attr("translate", "no"),
-		goapp.Text(parts[2]),
+		goapp.Text(v.Text),
+		ui.Explained(v.Figure, explain.Name("error", worst.At), name).Attr("translate", "no"),
+		goapp.Text(v.After),
 	}
 }
 

@@ -132,16 +132,15 @@ func running(s situation) verdict {
 		share := math.Floor(100*float64(s.snap.Passed)/float64(n)) / 100 // 100 % only at the end
 		state += ", " + number.Percent(share) + " through a pass over " + messages.Samples(n)
 	}
-	v := say("busy", state)
-	v.Text, v.Aside = v.Text+soFar(s), number.Seconds(s.snap.Seconds)
+	v := s.soFar("busy", state)
 	if left := s.snap.Left; left >= longSearch && s.scene == "" {
 		time := words.Plural(int(math.Ceil(left/60)), "minute")
 		if left < 90 {
 			time = words.Plural(10*int(math.Ceil(left/10)), "second")
 		}
-		v.Text += "; the search may take up to about " + time + " more"
+		v.After += "; the search may take up to about " + time + " more"
 	}
-	v.Text += "."
+	v.After += "."
 	return v
 }
 
@@ -180,25 +179,26 @@ func lookingBack(s situation) verdict {
 	if s.snap.Samples > 0 || s.snap.Round > 0 {
 		text += "N = " + number.Count(s.snap.Samples) + ", "
 	}
-	v := say("idle", text+"stage: "+cmp.Or(cards.StageTitle(s.snap.Stage), "result"))
-	v.Text, v.Aside = v.Text+soFar(s)+".", number.Seconds(s.snap.Seconds)
+	v := s.soFar("idle", text+"stage: "+cmp.Or(cards.StageTitle(s.snap.Stage), "result"))
+	v.After += "."
 	return v
 }
 
-// soFar counts the units found, and the largest of their errors if the true ones are known.
-func soFar(s situation) string {
-	n, t := len(s.snap.Units), tally(s)
+// soFar adds how many units were found to a sentence, and the largest of their errors if the true ones are known. It
+// has no full stop yet.
+func (s situation) soFar(tone, text string) verdict {
+	v, n, t := say(tone, text), len(s.snap.Units), tally(s)
+	v.Aside = number.Seconds(s.snap.Seconds)
 	switch {
-	case !known(s) && n == 0:
-		return ""
-	case !known(s):
-		return "; " + words.Plural(n, s.noun()) + " found"
+	case known(s):
+		v.Text += fmt.Sprintf("; %d of %s found", t.Recovered, words.Plural(s.spec.Network.Units(), s.noun()))
+		if t.Recovered > 0 {
+			v.Text, v.Figure = v.Text+", "+largestError, outcome.ErrorText(t.Worst)
+		}
+	case n > 0:
+		v.Text += "; " + words.Plural(n, s.noun()) + " found"
 	}
-	found := fmt.Sprintf("; %d of %s found", t.Recovered, words.Plural(s.spec.Network.Units(), s.noun()))
-	if t.Recovered == 0 {
-		return found
-	}
-	return found + ", " + largestError + explained + outcome.ErrorText(t.Worst) + explained
+	return v
 }
 
 // sentence says how well the units of a drawing were found, with the largest error, and from which samples: "2 of 3
@@ -252,13 +252,13 @@ func (r result) sentence(s situation) verdict {
 		if s.spec.Learning.Method == spec.Exact {
 			alone = "."
 		}
-		v.Text = "Found " + all + ", to " + explained + words.Plural(n, "digit") + explained + alone
+		v.Text, v.Figure, v.After = "Found "+all+", to ", words.Plural(n, "digit"), alone
 		return v
 	}
 	if len(lost) > 0 && (len(r.why) == 0 || !slices.Equal(r.why[0].Subject(), lost)) { // else the next sentence names them
 		closing = ", " + source + "; " + s.numbered(lost) + " " + plural(len(lost), "was", "were") + " not found."
 	}
-	v.Text = units + said + largestError + explained + outcome.ErrorText(r.Worst) + explained + closing
+	v.Text, v.Figure, v.After = units+said+largestError, outcome.ErrorText(r.Worst), closing
 	return v
 }
 
