@@ -61,7 +61,6 @@ type Picture struct {
 	Dots        []Dot       // samples, shown where there is no paper yet, and the rows of a table over it
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
 	DotName     string      // the name of the samples' values beside their scale; "" leaves it out
-	Covered     []Rect      // what lies over the picture on the page: labels keep off
 }
 
 // Dot is a sample: where it fell and its value.
