@@ -228,7 +228,7 @@ func typeScale(w, h float64, big bool) float64 {
 	const most = 1.5
 	side := 560.0 // of a sheet with letters of the usual size
 	if big {
-		side = 300
+		side = 200
 	}
 	return min(max(1, min(w, h)/side), most)
 }
