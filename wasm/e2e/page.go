@@ -75,7 +75,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 		return p.Do(chromedp.Evaluate(expression, v, await))
 	}
 	p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.find, p.choose, p.picture
-	p.Tab.Stroke = func(from, to Point, steps int) error { return p.stroke(from, to, steps, nil) }
+	p.Tab.Stroke = p.stroke
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
 		log.Enable(), runtime.Enable(), page.Enable(),
@@ -220,16 +220,11 @@ func object(ctx context.Context, expression string) (runtime.RemoteObjectID, err
 	return o.ObjectID, nil
 }
 
-// stroke is a drag in steps. Between pressing and moving it does what there is to do.
-func (p *Page) stroke(from, to Point, steps int, pressed func() error) error {
+// stroke is a drag in steps.
+func (p *Page) stroke(from, to Point, steps int) error {
 	down, move, up := Hand(p.View.Touch)
 	if err := p.Do(down(from)); err != nil {
 		return err
-	}
-	if pressed != nil {
-		if err := pressed(); err != nil {
-			return err
-		}
 	}
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)

@@ -10,16 +10,6 @@ import (
 	"crease/app/doc/link"
 )
 
-// hold puts a finger down on a drawing, rests it until the page has marked that it draws, drags
-// it in steps of one frame and lifts it.
-func (p *Page) hold(from, to Point, steps int) error {
-	return p.Whole(func() error {
-		return p.stroke(from, to, steps, func() error {
-			return p.Until(`document.querySelector('#sheet [data-press="draws"]')`)
-		})
-	})
-}
-
 // undrawn waits until a finger's stroke has come to its end, and fails if it has changed the
 // network, by what the page exports: its address follows with a delay.
 func undrawn(t *testing.T, p *Page, was network.Network) {
@@ -149,8 +139,8 @@ func TestTapChooses(t *testing.T) {
 	until(t, p, "the crease to turn", func(l link.State) bool { return l.Spec.Network.W[1][0] != s.Network.W[1][0] })
 }
 
-// Beyond two inputs, too, a swipe over the diagram changes nothing, and a finger that
-// rests on a node drags its bias.
+// Beyond two inputs, too, a swipe over the diagram changes nothing, and a node that was
+// tapped is dragged to another bias.
 func TestTouchDiagram(t *testing.T) {
 	s := deep()
 	p := opened(t, Phone, linked(s))
@@ -159,7 +149,9 @@ func TestTouchDiagram(t *testing.T) {
 	must(t, p.Drag(node, shifted(node, 0, -50), 8))
 	undrawn(t, p, s.Network)
 	node = middle(t, p, `#sheet [data-node="1"]`)
-	must(t, p.hold(node, shifted(node, 0, -50), 8))
+	must(t, p.Tap(node))
+	must(t, p.Until(`document.querySelector("#sheet [data-reading]")`))
+	must(t, p.Drag(node, shifted(node, 0, -50), 8))
 	until(t, p, "the bias to rise by 0.5", func(l link.State) bool {
 		return math.Abs(l.Spec.Network.B[1]-s.Network.B[1]-0.5) < 0.02
 	})

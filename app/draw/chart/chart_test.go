@@ -316,27 +316,6 @@ func TestNamesOnAnAxis(t *testing.T) {
 	}
 }
 
-// Labels beside their dots stand at the dots' heights, each by its own, also where two rows
-// close together say the same. Would catch one label between two rows.
-func TestLabelsBeside(t *testing.T) {
-	f := Figure{X: Axis{Min: 0, Max: 4}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
-		{Kind: Points, Beside: true, Data: []Datum{{X: 1, Y: 5, Label: "T₃"}, {X: 1, Y: 6, Label: "T₃"}}}}}
-	fr := f.Lay(400, 300, true)
-	var all, written []label
-	for i := range 2 {
-		l, _ := fr.label(&f.Marks[0], i)
-		all = append(all, l)
-	}
-	for i, l := range all {
-		ok := l.settle(&fr, clearance{}, all, written)
-		written = append(written, l)
-		left, line := l.placed.x0-l.at.x, l.placed.y0+fr.font-l.at.y
-		if !ok || left < 4 || left > 12 || math.Abs(line-.35*fr.font) > 1 {
-			t.Errorf("label %d of a dot at %+v is at %+v, %v", i, l.at, l.placed, ok)
-		}
-	}
-}
-
 // The name at the end of a line stands by its own dot, or is left out: in a crowd a free place may be at another's.
 func TestLabelsByTheirOwn(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))

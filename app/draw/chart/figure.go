@@ -100,7 +100,6 @@ type Mark struct {
 	Hollow  bool               // dots are rings
 	Dots    bool               // lines carry a dot at each datum
 	ByValue bool               // coloured by V on the diverging scale
-	Beside  bool               // labels stand at the height of their dots, each by its own
 	Pin     bool               // what lies outside a fixed range is shown at its edge, as a ring
 	Tell    func(i int) string // reads datum i out; nil for words made from its label and the axes
 	Drag    string             // a rule that can be dragged, by this name

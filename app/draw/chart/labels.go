@@ -33,8 +33,6 @@ func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 		l.at.x, ok = fr.placeX(q.X)
 		l.at.y = fr.Top + 18 + 18*float64(i%3) // neighbours at different heights
 		return l, ok
-	case m.Beside:
-		l.around = []position{{8, -.65 * h}, {-8 - w, -.65 * h}}
 	}
 	l.at, _, ok = fr.spot(m, q)
 	return l, ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows)
@@ -107,7 +105,7 @@ func (c clearance) of(b box) bool {
 
 // settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
 func (l *label) settle(fr *Frame, free clearance, all, written []label) bool {
-	if !l.m.Beside && slices.ContainsFunc(written, func(o label) bool {
+	if slices.ContainsFunc(written, func(o label) bool {
 		return o.q.Label == l.q.Label && math.Hypot(o.at.x-l.at.x, o.at.y-l.at.y) < 2.5*fr.font
 	}) {
 		return false

@@ -26,14 +26,13 @@ type Layout struct {
 // few is how many creases show all their handles at once; of more only the highlighted and the chosen one do.
 const few = 6
 
-// Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles,
-// the captions of the axes and of what covers the picture.
+// Layouts places the visible creases, their handles and their labels. Labels keep clear of each other, of the handles
+// and the captions of the axes.
 func (p Picture) Layouts() []Layout { return begin(p).layouts }
 
 // layOut places the creases, the captions and the labels.
 func (d *drawing) layOut() {
 	d.layouts = d.located()
-	d.taken = slices.Clip(d.Covered)
 	half := d.em(13) // nothing else may be hit where a handle is aimed at
 	for _, y := range d.layouts {
 		if y.Open {
@@ -118,22 +117,7 @@ func (p Picture) place(y *Layout, f Fold) {
 	w := f.W.Unit()
 	y.Tip = y.Anchor.Add(Point{w.X, -w.Y}.Mul(ArrowLength(f.Height())))
 	e := math.Min(13, 0.15*n)
-	y.Turn = [2]Point{
-		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, p.Covered),
-		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, p.Covered),
-	}
-}
-
-// uncovered moves a handle by steps, at most so many, out of what covers it and out of a finger's reach of that.
-func uncovered(at, step Point, most float64, covered []Rect) Point {
-	from := at
-	for i := 0.0; i < most; i++ {
-		if free(around(at, 18, 18), covered) {
-			return at
-		}
-		at = at.Add(step)
-	}
-	return from
+	y.Turn = [2]Point{y.From.Add(t.Mul(e)), y.To.Sub(t.Mul(e))}
 }
 
 // The arrow's length runs from arrowLeast for no height towards arrowLeast + arrowMost: tall units stay in the picture.

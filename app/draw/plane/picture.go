@@ -61,7 +61,6 @@ type Picture struct {
 	Dots        []Dot       // samples, shown where there is no paper yet, and the rows of a table over it
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
 	DotName     string      // the name of the samples' values beside their scale; "" leaves it out
-	Covered     []Rect      // what lies over the picture on the page: labels keep off
 }
 
 // Dot is a sample: where it fell and its value.
@@ -229,7 +228,7 @@ func typeScale(w, h float64, big bool) float64 {
 	const most = 1.5
 	side := 560.0 // of a sheet with letters of the usual size
 	if big {
-		side = 300
+		side = 200
 	}
 	return min(max(1, min(w, h)/side), most)
 }

@@ -251,15 +251,3 @@ func TestArrowLength(t *testing.T) {
 		}
 	}
 }
-
-// Handles do not lie where the page covers the picture, if there is room beside.
-func TestUncoveredHandles(t *testing.T) {
-	p := handled(Fold{Point{0, 1}, -2, 1})
-	p.Covered = []Rect{{400, 0, 450, 170}}
-	y := layoutOf(p, 0)
-	for _, h := range y.Turn {
-		if !free(around(h, 5, 5), p.Covered) {
-			t.Errorf("handle at %v is covered", h)
-		}
-	}
-}

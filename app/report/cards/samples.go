@@ -186,7 +186,7 @@ func (v *view) errors(small bool) chart.Figure {
 		if !small && k < len(last.Error) {
 			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: words.Tensor(k)}
 			f.Marks = append(f.Marks,
-				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Beside: true, Data: []chart.Datum{end}})
+				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
 		}
 	}
 	return f.With(slopeLine(trace, top))

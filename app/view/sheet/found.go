@@ -1,13 +1,10 @@
 package sheet
 
 import (
-	"math"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/ui"
 )
@@ -100,11 +97,8 @@ func (v *Found) picture() plane.Picture {
 	b, look := basisOf(v.Model), foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, b, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
-	if text := v.empty(); text != "" {
-		if p.Solid && len(p.Lines)+len(p.Dots) == 0 { // there is no paper yet that could be folded
-			p.Solid, p.Axes = false, false
-		}
-		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
+	if v.empty() != "" { // it says so where axes would have their names
+		p.Solid, p.Axes = p.Solid && len(p.Lines) > 0, false
 	}
 	if v.directed() {
 		p.Directions = foundDirections(v.Model, b, v.Model.Snapshot())
@@ -114,17 +108,6 @@ func (v *Found) picture() plane.Picture {
 		}
 	}
 	return p
-}
-
-// messageBox is where about the sentence on an empty sheet lies, at the lower edge; the style sheet says exactly.
-func messageBox(text string, w, h float64, big bool) plane.Rect {
-	em := 16.0
-	if big {
-		em = 21
-	}
-	lines := math.Ceil(svg.TextWidth(text, .92*em) / (.76*w - 1.8*em))
-	low := .91 * h
-	return plane.Rect{X0: .12 * w, Y0: low - lines*1.3*em - 1.2*em, X1: .88 * w, Y1: low}
 }
 
 // directed reports whether the directions are shown: on demand, and by themselves while a run turns them into place,
@@ -145,11 +128,11 @@ func (v *Found) directed() bool {
 	}
 }
 
-// empty is the sentence on a sheet without a finding; "" where there is one, or where it would run through arrows.
+// empty is the sentence on a sheet without a finding; "" where there is one, or where it would lie on arrows or samples.
 func (v *Found) empty() string {
 	b := basisOf(v.Model)
 	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, b, s)) > 0 ||
-		v.Model.Film().On && len(samplesOf(v.Model, len(b.U))) > 0 {
+		len(samplesOf(v.Model, len(b.U))) > 0 {
 		return ""
 	}
 	return foundEmpty(v.Model)

@@ -316,7 +316,7 @@ func networkOf(units []snapshot.Unit) (n network.Network) {
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
 	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
 	p.View.Half, p.View.H, p.Foot = m.View().Zoom, side, 0 // it has no legend
-	p.ID, p.Covered, p.Dots = id, nil, nil
+	p.ID, p.Dots = id, nil
 	return p.SVG()
 }
 
@@ -353,6 +353,6 @@ func alone(p plane.Picture) string {
 	if p.Blank && len(p.Dots) == 0 {
 		return ""
 	}
-	p.ID, p.Highlighted, p.Inline, p.Covered = "saved"+p.ID, -1, true, nil
+	p.ID, p.Highlighted, p.Inline = "saved"+p.ID, -1, true
 	return p.SVG()
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -27,7 +26,6 @@ type Diagram struct {
 
 	stage      ui.Stage
 	speech     ui.Speech
-	press      press // one finger, which scrolls the page unless it rests
 	unit, slot int
 	dragging   bool
 	moved      bool
@@ -44,7 +42,6 @@ func (v *Diagram) OnInit() { v.unit = -1 }
 // OnMount implements goapp.Mounter.
 func (v *Diagram) OnMount(goapp.Context) {
 	root := v.JSValue()
-	v.press.mark = root.Call("querySelector", ".press")
 	v.speech.Mount(root.Call("querySelector", ".sheet-speech"))
 	s := &v.stage
 	s.Draw = func() { s.Paper.Set("innerHTML", v.drawing().SVG()) }
@@ -57,7 +54,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
 	s.KeepPage(func() bool { return v.dragging })
 	s.On(frame, "contextmenu", func(e goapp.Value) {
-		if v.dragging || v.press.on {
+		if v.dragging {
 			e.Call("preventDefault")
 		}
 	})
@@ -100,7 +97,7 @@ func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
 			Aria("label", nameDiagram).
-			Body(goapp.Div().Class("sheet-paper"), goapp.Div().Class("press").Aria("hidden", "true")),
+			Body(goapp.Div().Class("sheet-paper")),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
@@ -181,34 +178,24 @@ func diagramKey(n network.Network, unit, slot *int, key string, shift bool) floa
 	return ui.KeyStep(key, shift)
 }
 
-// pointerDown takes the number under the pointer. A finger scrolls, unless it rests or is on the chosen number.
+// pointerDown begins to drag the number under the pointer. A finger drags only the number that it has chosen by a tap:
+// lines are everywhere, and a swipe scrolls the page.
 func (v *Diagram) pointerDown(e goapp.Value) {
-	at := v.stage.At(e)
-	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
+	v.from = v.stage.At(e)
+	unit, slot, ok := v.drawing().hit(v.from, ui.PointerReach(e))
 	if ui.ByFinger(e) && !(ok && unit == v.unit && slot == v.slot) {
-		v.press.begin(at)
-		v.stage.Ask()
-		return
-	}
-	ui.Capture(v.stage.Frame, e)
-	v.takeNumber(at, ui.PointerReach(e))
-}
-
-// takeNumber chooses the number at a place, and begins to drag it.
-func (v *Diagram) takeNumber(at plane.Point, reach float64) {
-	unit, slot, ok := v.drawing().hit(at, reach)
-	if !ok {
-		v.choose(-1, 0)
 		return
 	}
 	v.choose(unit, slot)
-	v.dragging, v.moved, v.from, v.at = true, false, at, at
-	v.start = *slotOf(v.network(), unit, slot)
+	if ok {
+		ui.Capture(v.stage.Frame, e)
+		v.dragging, v.moved, v.at = true, false, v.from
+		v.start = *slotOf(v.network(), unit, slot)
+	}
 }
 
 func (v *Diagram) pointerMove(e goapp.Value) {
 	v.at = v.stage.At(e)
-	v.press.move(v.at)
 	if v.dragging {
 		v.fresh = true
 		v.stage.Ask()
@@ -217,21 +204,12 @@ func (v *Diagram) pointerMove(e goapp.Value) {
 	if ui.ByFinger(e) {
 		return
 	}
-	unit, _, ok := v.drawing().hit(v.at, ui.PointerReach(e))
-	if !ok {
-		unit = -1
-	}
+	unit, _, _ := v.drawing().hit(v.at, ui.PointerReach(e))
 	v.Model.Highlight(unit)
 }
 
 // step changes the number by the height of the drag: a hundred pixels are 1.
 func (v *Diagram) step() {
-	if v.press.rested() {
-		buzz()
-		v.takeNumber(v.press.at, ui.FingerReach)
-	} else if v.press.on {
-		v.stage.Ask()
-	}
 	if !v.fresh {
 		return
 	}
@@ -256,10 +234,12 @@ func (v *Diagram) set(x float64) {
 }
 
 func (v *Diagram) pointerUp(e goapp.Value) {
-	if v.press.end() {
-		v.takeNumber(v.press.at, ui.FingerReach) // a tap
-	}
 	if !v.dragging {
+		const tap = 8 // pixels: fingers tremble
+		if at := v.stage.At(e); ui.ByFinger(e) && at.Sub(v.from).Norm() < tap {
+			unit, slot, _ := v.drawing().hit(at, ui.FingerReach)
+			v.choose(unit, slot)
+		}
 		return
 	}
 	v.at, v.fresh = v.stage.At(e), true
@@ -272,7 +252,6 @@ func (v *Diagram) pointerUp(e goapp.Value) {
 }
 
 func (v *Diagram) abandon() {
-	v.press.end()
 	if v.dragging {
 		v.dragging = false
 		v.Model.Revert()
@@ -442,7 +421,7 @@ func (d diagramPicture) ends(unit, slot int) (a, b plane.Point) {
 }
 
 // hit returns the unit and the slot under a pixel: a node is its bias, a line its weight – with a focused unit its
-// lines only, so that one among thousands can be taken. ok is false on empty ground.
+// lines only, so that one among thousands can be taken. On empty ground ok is false, and unit −1.
 func (d diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok bool) {
 	for i := range d.net.Units() {
 		if at.Sub(d.node(i)).Norm() < math.Max(d.radius(d.net.Units()), math.Min(reach, 6)) {
@@ -450,6 +429,7 @@ func (d diagramPicture) hit(at plane.Point, reach float64) (unit, slot int, ok b
 		}
 	}
 	best := reach
+	unit = -1
 	for i := range d.net.Units() {
 		for j := range d.net.Dim() + 2 {
 			if d.unit >= 0 && i != d.unit || j == d.biasSlot() {
@@ -478,64 +458,4 @@ func curveDistance(p, a, b plane.Point) float64 {
 	y := a.Y + (b.Y-a.Y)*(3*s*s-2*s*s*s)
 	slope := (b.Y - a.Y) * 6 * s * (1 - s) / ((b.X - a.X) * (1.5 - 3*s + 3*s*s))
 	return math.Abs(p.Y-y) / math.Hypot(1, slope)
-}
-
-// press is one finger that has come down on the diagram and may mean three things: it scrolls the page if it moves,
-// chooses what is under it if it is lifted soon, and draws if it rests. The zero value is no press.
-type press struct {
-	mark goapp.Value // the element that shows that the finger rests; nil for none
-
-	on    bool        // under way
-	at    plane.Point // where it began
-	since time.Time
-}
-
-// A finger rests after restTime, in which it may move by restReach pixels, because fingers tremble.
-const restTime, restReach = 400 * time.Millisecond, 8
-
-// begin begins a press at a point of the diagram.
-func (p *press) begin(at plane.Point) {
-	p.on, p.at, p.since = true, at, time.Now()
-	p.show("rests")
-}
-
-// move ends the press if the finger has moved too far.
-func (p *press) move(at plane.Point) {
-	if p.on && at.Sub(p.at).Norm() > restReach {
-		p.end()
-	}
-}
-
-// rested reports whether the finger has rested long enough to draw: then the press is over, its mark stays until end.
-func (p *press) rested() bool {
-	if !p.on || time.Since(p.since) < restTime {
-		return false
-	}
-	p.on = false
-	p.show("draws")
-	return true
-}
-
-// end ends the press, and reports whether one was under way.
-func (p *press) end() bool {
-	was := p.on
-	p.on = false
-	p.show("")
-	return was
-}
-
-// show moves the mark to the press and shows a state there; "" hides the mark.
-func (p *press) show(state string) {
-	if p.mark != nil {
-		ui.MoveTo(p.mark, p.at)
-		p.mark.Get("dataset").Set("press", state)
-	}
-}
-
-// buzz makes a phone vibrate for a moment if it can. Browsers forbid it before the reader's first tap.
-func buzz() {
-	n := goapp.Window().Get("navigator")
-	if may := n.Get("userActivation"); n.Get("vibrate").Truthy() && may.Truthy() && may.Get("hasBeenActive").Bool() {
-		ui.Try(func() { n.Call("vibrate", 12) })
-	}
 }
