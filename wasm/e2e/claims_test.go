@@ -1,11 +1,9 @@
 package e2e
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"crease/app/doc/link"
@@ -30,40 +28,6 @@ func TestNoVectors(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	clean(t, p)
-}
-
-// A page that is left, at rest or in the middle of a run, has nothing that keeps a browser from showing it again as it
-// was. A headless Chromium keeps no page, but says what it would not keep this one for.
-func TestKeptForTheWayBack(t *testing.T) {
-	nightly(t, TestLeftAtOnce)
-	s, err := Serve(dist, "", server.Options{})
-	must(t, err)
-	defer s.Stop()
-	p := visitor(t, Laptop)
-	told, why := make(chan bool, 9), []string(nil)
-	chromedp.ListenTarget(p.ctx, func(event any) {
-		if e, ok := event.(*page.EventBackForwardCacheNotUsed); ok {
-			for _, reason := range e.NotRestoredExplanations {
-				if reason.Type != page.BackForwardCacheNotRestoredReasonTypeCircumstantial {
-					why = append(why, string(reason.Reason))
-				}
-			}
-			told <- true
-		}
-	})
-	for _, learns := range []bool{false, true} {
-		must(t, p.Open(s.URL+"?"))
-		must(t, p.UntilState("idle"))
-		if learns {
-			must(t, p.Click("Learn"))
-			must(t, p.UntilState("learning"))
-		}
-		must(t, p.Open(s.URL+"embed-example.html"))
-		must(t, p.Do(chromedp.NavigateBack()))
-		if <-told; len(why) > 0 {
-			t.Errorf("learning: %v, it is not kept for %q", learns, why)
-		}
-	}
 }
 
 // Firefox, which denies frames of other sites their storage if its reader wants that, shows a frame that learns.
@@ -97,44 +61,4 @@ func TestFirefoxFilmOffline(t *testing.T) {
 	must(t, q.UntilState("done"))
 	must(t, q.Until(`document.querySelector(".verdict.good")`))
 	clean(t, q)
-}
-
-// WebKit learns a table that is dropped, and goes through a lesson to its end. Catches what Safari's engine lacks for
-// either.
-func TestWebKitTableAndLesson(t *testing.T) {
-	nightly(t, TestWebKit)
-	p := webKit(t)
-	must(t, p.Open(served(t, "", server.Options{}).URL))
-	must(t, p.UntilState("idle"))
-	var rows strings.Builder
-	for i := range 200 {
-		use := float64(i) * 3
-		fmt.Fprintf(&rows, "%g,%g\n", use, .2*use+.1*max(0, use-300))
-	}
-	must(t, p.Eval(fmt.Sprintf(`void (() => {
-		const field = document.querySelector("#import-file"), files = new DataTransfer();
-		files.items.add(new File([%q], "tariff.csv"));
-		field.files = files.files;
-		field.dispatchEvent(new Event("change", {bubbles: true}));
-	})()`, "use,price\n"+rows.String()), nil))
-	must(t, p.Until(`document.querySelector("#table-dialog").open`))
-	must(t, p.Eval(pressing("Learn from the table"), nil))
-	must(t, p.Until(`/Kink at use 300/.test(document.querySelector(".verdict").textContent)`))
-
-	l := lessonOf(t, "fold-and-find")
-	must(t, p.Eval(`void (location.hash = "lesson=fold-and-find")`, nil))
-	for i, s := range l.Steps {
-		must(t, p.Until(atStep(i)))
-		if s.Question != nil {
-			must(t, p.Eval(`document.querySelector(".lesson-page:not([inert]) .lesson-choice").click()`, nil))
-			must(t, p.Until(stepText(".lesson-reason")))
-		}
-		if i+1 < len(l.Steps) {
-			must(t, p.Eval(pressing("Next"), nil))
-		}
-	}
-	must(t, p.Until(`[...document.querySelectorAll(".lesson-code")].some(e => e.checkVisibility())`))
-	for _, e := range p.Errors() {
-		t.Error("in the page:", e)
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"strings"
+	"syscall/js"
 	"time"
 
 	"crease/algo/base/wire"
@@ -48,8 +49,25 @@ func New(options Options, dispatch func(func()), events Events) Learner {
 			return
 		}
 		r.spawnLearner()
+		js.Global().Call("addEventListener", "pageshow", js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if args[0].Get("persisted").Bool() {
+				r.dispatch(r.back)
+			}
+			return nil
+		}))
 	})
 	return r
+}
+
+// back is called when the page is shown again as it was left. A browser may have ended the loading of workers as the
+// reader left, which is no reason to do without them: they are started anew, or the page, where it has given up.
+func (r *runner) back() {
+	switch {
+	case r.broken != nil:
+		js.Global().Get("location").Call("reload")
+	case !r.busy:
+		r.replaceLearner()
+	}
 }
 
 // Start implements Learner.
