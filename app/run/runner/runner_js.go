@@ -26,7 +26,6 @@ type runner struct {
 	waiting *message.Command // its run command until the learner is free for it
 	busy    bool             // the learner has a run that it has not given up yet
 	retried bool             // a learner died before it was ready
-	told    bool             // that the learner can be started
 
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
@@ -163,10 +162,6 @@ func (r *runner) handle(w *worker, e message.Event) {
 	case message.Alive:
 	case message.Ready:
 		w.ready, r.retried = true, false
-		if !r.told {
-			r.told = true
-			r.events.Ready(nil)
-		}
 		r.helpers = make([]*worker, r.most(16)-1) // each has its own copy of the program's memory
 		for i := range r.helpers {
 			r.spawnHelper(i)

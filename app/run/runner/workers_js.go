@@ -142,7 +142,7 @@ func (r *runner) learnerDied(e message.Event) {
 
 func (r *runner) breakDown(reason string) {
 	r.broken = errors.New(reason)
-	r.events.Ready(r.broken)
+	r.events.Broken(r.broken)
 	if r.active {
 		r.fail(r.broken)
 	}
