@@ -1,82 +1,92 @@
 package e2e
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"crease/algo/learn"
+	"crease/algo/learn/dialect"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
 
-// On a processor without vectors, or in a browser that does not use them, the vector loops do not compile: the program's
-// own loops learn instead. Catches a program that has come to need vectors itself.
-func TestNoVectors(t *testing.T) {
-	nightly(t, TestStartsWithoutStreaming)
-	b, err := Start(chromedp.Flag("js-flags", "--no-enable-sse4-1 --no-enable-ssse3 --no-enable-sse4-2 --no-enable-avx"))
+// chromium opens an empty tab of a Chromium of its own with other flags for its JavaScript.
+func chromium(t *testing.T, flags string) *Page {
+	t.Helper()
+	b, err := Start(chromedp.Flag("js-flags", flags))
 	must(t, err)
-	defer b.Close()
+	t.Cleanup(b.Close)
 	p, err := b.Page(Laptop)
 	must(t, err)
-	must(t, p.Open(served(t, "", server.Options{}).URL+linked(model.Prepared())))
-	must(t, p.UntilState("idle"))
-	if !value[bool](t, p, `creaseModules.lane === null`) {
-		t.Skip("this browser has vectors all the same")
-	}
-	must(t, p.Click("Learn"))
-	must(t, p.UntilState("done"))
-	clean(t, p)
+	return p
 }
 
-// A page that is left, at rest or in the middle of a run, has nothing that keeps a browser from showing it again as it
-// was. A headless Chromium keeps no page, but says what it would not keep this one for.
-func TestKeptForTheWayBack(t *testing.T) {
-	nightly(t, TestLeftAtOnce)
-	s, err := Serve(dist, "", server.Options{})
+// On a processor without vectors, or in a browser that does not use them, as an old Safari, the vector loops do not
+// compile: the program's own loops learn instead, to the same digits. Catches a program that has come to need vectors
+// itself.
+func TestNoVectors(t *testing.T) {
+	nightly(t, TestStartsWithoutStreaming)
+	last, err := learn.Run(t.Context(), small(), nil, learn.Host{})
 	must(t, err)
-	defer s.Stop()
-	p := visitor(t, Laptop)
-	told, why := make(chan bool, 9), []string(nil)
-	chromedp.ListenTarget(p.ctx, func(event any) {
-		if e, ok := event.(*page.EventBackForwardCacheNotUsed); ok {
-			for _, reason := range e.NotRestoredExplanations {
-				if reason.Type != page.BackForwardCacheNotRestoredReasonTypeCircumstantial {
-					why = append(why, string(reason.Reason))
-				}
+	want := numbers(t, dialect.Done(last))
+	for name, open := range map[string]func(t *testing.T) Tab{
+		"Chromium": func(t *testing.T) Tab {
+			return chromium(t, "--no-enable-sse4-1 --no-enable-ssse3 --no-enable-sse4-2 --no-enable-avx")
+		},
+		"WebKit": func(t *testing.T) Tab { return webKit(t, Laptop, "JSC_useWasmSIMD=0") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t)
+			opens(t, p, linked(small()))
+			if !value[bool](t, p, `creaseModules.lane === null`) {
+				t.Skip("this browser has vectors all the same")
 			}
-			told <- true
-		}
-	})
-	for _, learns := range []bool{false, true} {
-		must(t, p.Open(s.URL+"?"))
-		must(t, p.UntilState("idle"))
-		if learns {
-			must(t, p.Click("Learn"))
-			must(t, p.UntilState("learning"))
-		}
-		must(t, p.Open(s.URL+"embed-example.html"))
-		must(t, p.Do(chromedp.NavigateBack()))
-		if <-told; len(why) > 0 {
-			t.Errorf("learning: %v, it is not kept for %q", learns, why)
-		}
+			sameDigits(t, p, want)
+			clean(t, p)
+		})
 	}
 }
 
-// Firefox, which denies frames of other sites their storage if its reader wants that, shows a frame that learns.
+// A browser that is hardened against WebAssembly is told what the page needs, above an example that it shows.
+func TestNoWebAssembly(t *testing.T) {
+	nightly(t, TestExampleWithoutScript)
+	for name, open := range map[string]func(t *testing.T) Tab{
+		"Chromium": func(t *testing.T) Tab { return chromium(t, "--jitless") },
+		"Firefox":  func(t *testing.T) Tab { return foxWith(t, Laptop, map[string]any{"javascript.options.wasm": false}) },
+		"WebKit":   func(t *testing.T) Tab { return webKit(t, Laptop, "JSC_useWasm=0") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t)
+			must(t, p.Open(served(t, "", server.Options{}).URL))
+			must(t, p.Until(says("Crease needs WebAssembly, which this browser does not have. Please use a newer browser.")))
+			example(t, p)
+		})
+	}
+}
+
+// Browsers that deny frames of other sites their storage, or keep it apart, show a frame that learns.
 func TestThirdPartyDenied(t *testing.T) {
 	nightly(t, TestFrameIsDenied)
 	auto := model.DefaultView() // a driver's keys reach no frame of another site
 	auto.Auto, auto.Pace = true, model.Full
-	for _, behaviour := range []int{1, 5} { // denied, and kept apart
-		p := foxWith(t, besides, map[string]any{"network.cookie.cookieBehavior": behaviour})
-		site := served(t, "", server.Options{})
-		site.URL = strings.Replace(site.URL, "127.0.0.1", "localhost", 1)
-		course(t, p, site, "#"+link.Encode(link.State{Spec: model.Prepared(), View: auto})+"&embed")
-		must(t, p.Until(`document.getElementById("result").textContent.startsWith("2 of 2 creases found")`))
+	cookies := func(behaviour int) func(t *testing.T) Tab {
+		return func(t *testing.T) Tab {
+			return foxWith(t, besides, map[string]any{"network.cookie.cookieBehavior": behaviour})
+		}
+	}
+	for name, open := range map[string]func(t *testing.T) Tab{
+		"Firefox denies": cookies(1), "Firefox keeps apart": cookies(5),
+		"WebKit": func(t *testing.T) Tab { return webKit(t, besides) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, site := open(t), served(t, "", server.Options{})
+			site.URL = strings.Replace(site.URL, "127.0.0.1", "localhost", 1)
+			course(t, p, site, "#"+link.Encode(link.State{Spec: model.Prepared(), View: auto})+"&embed")
+			must(t, p.Until(`document.getElementById("result").textContent.startsWith("2 of 2 creases found")`))
+		})
 	}
 }
 
@@ -97,44 +107,4 @@ func TestFirefoxFilmOffline(t *testing.T) {
 	must(t, q.UntilState("done"))
 	must(t, q.Until(`document.querySelector(".verdict.good")`))
 	clean(t, q)
-}
-
-// WebKit learns a table that is dropped, and goes through a lesson to its end. Catches what Safari's engine lacks for
-// either.
-func TestWebKitTableAndLesson(t *testing.T) {
-	nightly(t, TestWebKit)
-	p := webKit(t)
-	must(t, p.Open(served(t, "", server.Options{}).URL))
-	must(t, p.UntilState("idle"))
-	var rows strings.Builder
-	for i := range 200 {
-		use := float64(i) * 3
-		fmt.Fprintf(&rows, "%g,%g\n", use, .2*use+.1*max(0, use-300))
-	}
-	must(t, p.Eval(fmt.Sprintf(`void (() => {
-		const field = document.querySelector("#import-file"), files = new DataTransfer();
-		files.items.add(new File([%q], "tariff.csv"));
-		field.files = files.files;
-		field.dispatchEvent(new Event("change", {bubbles: true}));
-	})()`, "use,price\n"+rows.String()), nil))
-	must(t, p.Until(`document.querySelector("#table-dialog").open`))
-	must(t, p.Eval(pressing("Learn from the table"), nil))
-	must(t, p.Until(`/Kink at use 300/.test(document.querySelector(".verdict").textContent)`))
-
-	l := lessonOf(t, "fold-and-find")
-	must(t, p.Eval(`void (location.hash = "lesson=fold-and-find")`, nil))
-	for i, s := range l.Steps {
-		must(t, p.Until(atStep(i)))
-		if s.Question != nil {
-			must(t, p.Eval(`document.querySelector(".lesson-page:not([inert]) .lesson-choice").click()`, nil))
-			must(t, p.Until(stepText(".lesson-reason")))
-		}
-		if i+1 < len(l.Steps) {
-			must(t, p.Eval(pressing("Next"), nil))
-		}
-	}
-	must(t, p.Until(`[...document.querySelectorAll(".lesson-code")].some(e => e.checkVisibility())`))
-	for _, e := range p.Errors() {
-		t.Error("in the page:", e)
-	}
 }

@@ -134,7 +134,7 @@ func TestOneDownloadElsewhere(t *testing.T) {
 	nightly(t, TestOneDownload)
 	for caching := range downloads {
 		t.Run("Firefox/"+caching, func(t *testing.T) { downloaded(t, foxTab(t, Laptop), caching) })
-		t.Run("WebKit/"+caching, func(t *testing.T) { downloaded(t, webKit(t), caching) })
+		t.Run("WebKit/"+caching, func(t *testing.T) { downloaded(t, webKit(t, Laptop), caching) })
 	}
 }
 

@@ -158,7 +158,7 @@ func TestFirefoxImport(t *testing.T) {
 // The first lesson, from the list to its end.
 func TestFirefoxLesson(t *testing.T) {
 	p := inFirefox(t, Laptop, linked(drawing()))
-	finishes(t, p, openLesson(t, p, "fold-and-find"))
+	finishes(t, p, openLesson(t, p, "fold-and-find"), answers(t, p))
 }
 
 // In the frame of a course's page on another origin it learns, tells its height and what

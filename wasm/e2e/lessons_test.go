@@ -88,8 +88,11 @@ func tapUntil(t *testing.T, p Tab, name, condition string) {
 	must(t, p.Until(condition))
 }
 
-// finishes reads every text of the open lesson and answers its questions.
-func finishes(t *testing.T, p Tab, l *lesson.Lesson) {
+// answers picks the first choice of a question.
+func answers(t *testing.T, p Tab) func() { return func() { t.Helper(); pick(t, p, 0) } }
+
+// finishes reads every text of the open lesson and does something at each of its questions.
+func finishes(t *testing.T, p Tab, l *lesson.Lesson, asked func()) {
 	t.Helper()
 	for i := range l.Steps {
 		must(t, p.Until(atStep(i)))
@@ -98,7 +101,7 @@ func finishes(t *testing.T, p Tab, l *lesson.Lesson) {
 			t.Errorf("step %d reads %q", i, text)
 		}
 		if l.Steps[i].Question != nil {
-			pick(t, p, 0)
+			asked()
 		}
 		must(t, p.Until(stepText(".lesson-outcome")))
 		if i < len(l.Steps)-1 {
@@ -131,7 +134,7 @@ func TestFirstLesson(t *testing.T) {
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 	ready := time.Since(begun)
-	finishes(t, p, openLesson(t, p, "fold-and-find"))
+	finishes(t, p, openLesson(t, p, "fold-and-find"), answers(t, p))
 	compressed := "" // Serve compresses as a host would only for the report
 	if os.Getenv("CREASE_FULL") == "" {
 		compressed = ", of a site that was compressed quickly"

@@ -23,8 +23,8 @@ import (
 var errNoWebKit = errors.New("no WebKitGTK found: install the packages webkit2gtk-driver and xvfb")
 
 // webKitPage is the one window of a browser of its own: WebKitGTK's MiniBrowser, the nearest thing to Safari on
-// Linux, over WebDriver, https://www.w3.org/TR/webdriver2/, as far as a smoke test needs it. The
-// browser has no mode without windows: where no display is named, it gets one of Xvfb's.
+// Linux, over WebDriver, https://www.w3.org/TR/webdriver2/. Like a private window a driven one stores nothing for
+// longer than it is open. The browser has no mode without windows: where no display is named, it gets one of Xvfb's.
 type webKitPage struct {
 	driver.Tab
 	session string // the address of the session
@@ -32,23 +32,25 @@ type webKitPage struct {
 	home    string
 }
 
-// startWebKit starts a browser with an empty window.
-func startWebKit() (*webKitPage, error) {
+// startWebKit starts a browser with an empty window of v's size, with variables of the form name=value beside those of
+// all.
+func startWebKit(v View, variables ...string) (*webKitPage, error) {
 	browsers, _ := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser") // the pattern is a good one
 	program, err := exec.LookPath("WebKitWebDriver")
 	if err != nil || len(browsers) == 0 {
 		return nil, errNoWebKit
 	}
 	p := &webKitPage{}
-	p.Tab.Navigate, p.Tab.Ask, p.Tab.Stroke = p.navigate, p.ask, p.stroke
-	if err := p.start(program, browsers[len(browsers)-1]); err != nil {
+	p.Tab.View, p.Tab.Navigate, p.Tab.Ask, p.Tab.Stroke = v, p.navigate, p.ask, p.stroke
+	p.Tab.Find, p.Tab.Choose, p.Tab.Picture = p.find, p.choose, p.picture
+	if err := p.start(program, browsers[len(browsers)-1], variables); err != nil {
 		p.Close()
 		return nil, fmt.Errorf("webkit: %w", err)
 	}
 	return p, nil
 }
 
-func (p *webKitPage) start(program, browser string) (err error) {
+func (p *webKitPage) start(program, browser string, variables []string) (err error) {
 	if p.home, err = os.MkdirTemp("", "crease-webkit-"); err != nil {
 		return err
 	}
@@ -63,7 +65,7 @@ func (p *webKitPage) start(program, browser string) (err error) {
 		return err
 	}
 	// What the browser asks of a desktop is not there: it would wait for it.
-	env := append(os.Environ(), "DISPLAY="+display, "HOME="+p.home, "XDG_RUNTIME_DIR="+p.home, "NO_AT_BRIDGE=1",
+	env := append(append(os.Environ(), variables...), "DISPLAY="+display, "HOME="+p.home, "XDG_RUNTIME_DIR="+p.home, "NO_AT_BRIDGE=1",
 		"DBUS_SESSION_BUS_ADDRESS=disabled:", "GDK_BACKEND=x11", "LIBGL_ALWAYS_SOFTWARE=1",
 		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1") // for root, and it opens this machine's pages only
 	if err := p.run(exec.Command(program, "--port="+port), env); err != nil {
@@ -83,7 +85,24 @@ func (p *webKitPage) start(program, browser string) (err error) {
 		}
 	}
 	p.session += "/" + made.SessionID
-	return p.do("POST", "/timeouts", firefox.Object{"script": driver.Patience.Milliseconds()}, nil)
+	if err := p.do("POST", "/timeouts", firefox.Object{"script": driver.Patience.Milliseconds()}, nil); err != nil {
+		return err
+	}
+	return p.resize()
+}
+
+// resize gives the window the size that leaves its page that of the view.
+func (p *webKitPage) resize() error {
+	rect := firefox.Object{"width": p.View.Width, "height": p.View.Height}
+	if err := p.do("POST", "/window/rect", rect, nil); err != nil {
+		return err
+	}
+	var inner struct{ Width, Height int }
+	if err := p.ask(`({Width: innerWidth, Height: innerHeight})`, &inner); err != nil {
+		return err
+	}
+	rect["width"], rect["height"] = 2*p.View.Width-inner.Width, 2*p.View.Height-inner.Height
+	return p.do("POST", "/window/rect", rect, nil)
 }
 
 // display starts Xvfb and returns the name of its display.
@@ -221,5 +240,81 @@ func (p *webKitPage) stroke(from, to Point, steps int) error {
 	for i := range steps {
 		path = append(path, from.Toward(to, float64(i+1)/float64(steps)))
 	}
-	return p.do("POST", "/actions", firefox.Object{"actions": []firefox.Object{firefox.Pointer("", false, path, 1)}}, nil)
+	return p.perform(firefox.Pointer("", false, path, 1))
+}
+
+func (p *webKitPage) perform(device firefox.Object) error {
+	return p.do("POST", "/actions", firefox.Object{"actions": []firefox.Object{device}}, nil)
+}
+
+// Press presses keys on what has the focus; see chromedp's package kb for their names.
+func (p *webKitPage) Press(keys string) error { return p.perform(firefox.Keyboard(nil, keys)) }
+
+// find returns where a press reaches the first control of a role and name that one reaches; see driver.Reach. Names are
+// those that the page gives by labels and texts.
+func (p *webKitPage) find(role, name string) (at Point, err error) {
+	var said string
+	err = p.ask(fmt.Sprintf(`(async (role, name) => {
+		const named = e => (e.ariaLabel || e.labels?.[0]?.textContent || e.textContent).trim().replace(/\s+/g, " ") === name;
+		let said = "not in the page";
+		for (const e of document.querySelectorAll(role + ", [role=" + role + "], input[type=" + role + "]")) {
+			if (!e.checkVisibility() || !named(e)) continue;
+			said = await (%s)(e);
+			if (!said.startsWith("not")) break;
+		}
+		return said;
+	})(%q, %q)`, driver.Reach, role, name), &said)
+	if err != nil {
+		return at, err
+	}
+	return driver.Reached(said)
+}
+
+func (p *webKitPage) choose(selector, file string) error {
+	var found map[string]string
+	if err := p.do("POST", "/element", firefox.Object{"using": "css selector", "value": selector}, &found); err != nil {
+		return err
+	}
+	for _, id := range found {
+		return p.do("POST", "/element/"+id+"/value", firefox.Object{"text": file}, nil)
+	}
+	return errors.New("no such field")
+}
+
+// Download does something that downloads a file and returns the file's name and what is in it, as the page gives both to
+// the browser.
+func (p *webKitPage) Download(do func() error) (name string, data []byte, err error) {
+	if err := p.Eval(`void (() => {
+		const make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click;
+		let blob;
+		URL.createObjectURL = made => make.call(URL, blob = made);
+		HTMLAnchorElement.prototype.click = function() {
+			Object.assign(URL, {createObjectURL: make});
+			HTMLAnchorElement.prototype.click = click;
+			const name = this.download;
+			blob.arrayBuffer().then(data => window.downloaded =
+				{Name: name, Data: btoa(Array.from(new Uint8Array(data), c => String.fromCharCode(c)).join(""))});
+		};
+		window.downloaded = null;
+	})()`, nil); err != nil {
+		return "", nil, err
+	}
+	if err := do(); err != nil {
+		return "", nil, err
+	}
+	var got struct {
+		Name string
+		Data []byte
+	}
+	if err := p.Until(`window.downloaded`); err != nil {
+		return "", nil, err
+	}
+	err = p.Eval(`window.downloaded`, &got)
+	return got.Name, got.Data, err
+}
+
+// picture takes a picture of the window, also where the whole page is asked for, which the protocol does not have.
+func (p *webKitPage) picture(bool) (data []byte, err error) {
+	err = p.do("GET", "/screenshot", nil, &data)
+	return data, err
 }

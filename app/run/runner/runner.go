@@ -66,11 +66,11 @@ const (
 	Quiet   How = "quiet" // it goes on to its end without Snapshots on the way
 )
 
-// Events are a page's callbacks, called on its own goroutine through the dispatch of New. Ready, Snapshots, Done and
+// Events are a page's callbacks, called on its own goroutine through the dispatch of New. Broken, Snapshots, Done and
 // Failed must be there; Reading and Paused may be nil where they say so, and Again.
 type Events struct {
-	// Ready is called once the learner can be started, or with why it cannot. Start may be called before: it waits.
-	Ready func(err error)
+	// Broken is called with why no learner can be started, if none can. Start need not wait to know: the run waits.
+	Broken func(err error)
 	// Reading is told the part of a table that is read, from 0 to 1; it may be nil if no run has one.
 	Reading func(part float64)
 	// Snapshots is called with what a run has shown since the last call, the oldest first, 20 times a second at most.

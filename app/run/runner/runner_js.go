@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"strings"
+	"syscall/js"
 	"time"
 
 	"crease/algo/base/wire"
@@ -25,7 +26,6 @@ type runner struct {
 	waiting *message.Command // its run command until the learner is free for it
 	busy    bool             // the learner has a run that it has not given up yet
 	retried bool             // a learner died before it was ready
-	told    bool             // that the learner can be started
 
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
@@ -48,8 +48,25 @@ func New(options Options, dispatch func(func()), events Events) Learner {
 			return
 		}
 		r.spawnLearner()
+		js.Global().Call("addEventListener", "pageshow", js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if args[0].Get("persisted").Bool() {
+				r.dispatch(r.back)
+			}
+			return nil
+		}))
 	})
 	return r
+}
+
+// back is called when the page is shown again as it was left. A browser may have ended the loading of workers as the
+// reader left, which is no reason to do without them: they are started anew, or the page, where it has given up.
+func (r *runner) back() {
+	switch {
+	case r.broken != nil:
+		js.Global().Get("location").Call("reload")
+	case !r.busy:
+		r.replaceLearner()
+	}
 }
 
 // Start implements Learner.
@@ -145,10 +162,6 @@ func (r *runner) handle(w *worker, e message.Event) {
 	case message.Alive:
 	case message.Ready:
 		w.ready, r.retried = true, false
-		if !r.told {
-			r.told = true
-			r.events.Ready(nil)
-		}
 		r.helpers = make([]*worker, r.most(16)-1) // each has its own copy of the program's memory
 		for i := range r.helpers {
 			r.spawnHelper(i)

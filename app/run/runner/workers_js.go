@@ -77,7 +77,8 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 	return w, nil
 }
 
-// onFree calls f on the page's goroutine once nobody holds the lock of a name.
+// onFree calls f on the page's goroutine once nobody holds the lock of a name. A page that is left may have asked in
+// vain, and when it comes back notices a death by silence.
 func (s *spawner) onFree(name string, f func()) {
 	locks := js.Global().Get("navigator").Get("locks")
 	if locks.IsUndefined() {
@@ -89,7 +90,7 @@ func (s *spawner) onFree(name string, f func()) {
 		s.dispatch(f)
 		return nil
 	})
-	locks.Call("request", name, free)
+	locks.Call("request", name, free).Call("catch", js.Global().Get("Boolean")) // which does nothing
 }
 
 func (w *worker) post(c *message.Command) { c.Post(w.value) }
@@ -141,7 +142,7 @@ func (r *runner) learnerDied(e message.Event) {
 
 func (r *runner) breakDown(reason string) {
 	r.broken = errors.New(reason)
-	r.events.Ready(r.broken)
+	r.events.Broken(r.broken)
 	if r.active {
 		r.fail(r.broken)
 	}

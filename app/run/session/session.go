@@ -86,11 +86,7 @@ func (s *Session) Rate() float64 { return s.rate }
 // Events are what a learner tells the session.
 func (s *Session) Events() runner.Events {
 	return runner.Events{
-		Ready: func(err error) {
-			if err != nil {
-				s.model.SetState(model.Failed, err.Error())
-			}
-		},
+		Broken: func(err error) { s.model.SetState(model.Failed, err.Error()) },
 		Snapshots: func(list ...*snapshot.Snapshot) {
 			if s.active {
 				s.record(false, list...)

@@ -102,11 +102,7 @@ func (x *Compare) learnNextSide() {
 
 func (x *Compare) events() runner.Events {
 	return runner.Events{
-		Ready: func(err error) {
-			if err != nil {
-				x.fail(err)
-			}
-		},
+		Broken: x.fail,
 		Snapshots: func(list ...*snapshot.Snapshot) {
 			x.found(list[len(list)-1])
 			x.repaintSoon()

@@ -209,7 +209,10 @@ func Key(key rune) string {
 func (p *Page) Press(keys string) error { return p.Chord(nil, keys) }
 
 // Chord presses keys one after the other while others, such as kb.Control, are held.
-func (p *Page) Chord(held []string, keys string) error {
+func (p *Page) Chord(held []string, keys string) error { return p.Perform(Keyboard(held, keys)) }
+
+// Keyboard is a keyboard on which keys are pressed as Chord does.
+func Keyboard(held []string, keys string) Object {
 	var actions []Object
 	act := func(kind string, key rune) { actions = append(actions, Object{"type": kind, "value": Key(key)}) }
 	for _, h := range held {
@@ -222,7 +225,7 @@ func (p *Page) Chord(held []string, keys string) error {
 	for _, h := range held {
 		act("keyUp", first(h))
 	}
-	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
+	return Object{"type": "key", "id": "keyboard", "actions": actions}
 }
 
 func (p *Page) choose(selector, file string) error {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/gif"
 	"image/png"
 	"maps"
@@ -88,23 +87,15 @@ func paletted(pictures ...image.Image) (list []*image.Paletted) {
 	return list
 }
 
-// difference is what of a picture differs from the one before, in the smallest rectangle around it.
+// difference is a picture in which only what differs from the one before is not transparent.
 func difference(before, now *image.Paletted) *image.Paletted {
 	part := image.NewPaletted(now.Bounds(), now.Palette)
-	var within image.Rectangle
 	for i, c := range now.Pix {
 		if c != before.Pix[i] {
 			part.Pix[i] = c
-			x, y := i%now.Stride, i/now.Stride
-			within = within.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
-	if within.Empty() {
-		within = image.Rect(0, 0, 1, 1)
-	}
-	cropped := image.NewPaletted(within, slices.Clone(now.Palette))
-	draw.Draw(cropped, within, part, within.Min, draw.Src)
-	return cropped
+	return part
 }
 
 // frequent returns up to n colours of pictures, the most frequent of those whose first 5 bits a channel are alike.

@@ -124,13 +124,7 @@ func export(name string, f func(args []js.Value)) {
 }
 
 var events = runner.Events{
-	Ready: func(err error) {
-		message := ""
-		if err != nil {
-			message = err.Error()
-		}
-		add("ready", fields{"message": message})
-	},
+	Broken: func(err error) { add("broken", fields{"message": err.Error()}) },
 	Snapshots: func(list ...*snapshot.Snapshot) {
 		for _, s := range list {
 			add("snapshot", describe(s))
