@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/base/work"
+	"crease/algo/data/places"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -25,17 +26,22 @@ const (
 )
 
 // Leaves reports whether what g, which was fitted to a table, leaves of its labels changes smoothly from row to row,
-// whatever the units of the columns. It is false if the meter fails.
+// whatever the units of the columns. A row that is repeated counts once: it is its own neighbour. It is false if the
+// meter fails.
 func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
-	n, scales := min(int(t.Len()), Most), t.Scales()
-	x, left := make([][]float64, n), make([]float64, n)
-	for s := range n {
-		row := t.Row(int64(s))
-		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
-		if scales != nil {
-			x[s] = slices.Clone(x[s])
-			scales.Into(x[s])
+	scales, seen := t.Scales(), places.Seen{}
+	var x [][]float64
+	var left []float64
+	for s := int64(0); s < t.Len() && len(x) < Most; s++ {
+		row := t.Row(s)
+		if !seen.Add(t.Labelled(row)) {
+			continue
 		}
+		point := slices.Clone(t.X[row])
+		if left = append(left, t.Y[row]-g.Eval(point)); scales != nil {
+			scales.Into(point)
+		}
+		x = append(x, point)
 	}
 	return Left(x, left, scales.Forth(g), t.Len(), meter)
 }
