@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -78,7 +79,7 @@ func TestDiagnoses(t *testing.T) {
 		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, "2 units in 1 dimension are"},
 	} {
 		c.spec.Sampling.Noise = c.noise
-		last := mustRun(t, c.spec, nil, Host{})
+		last := mustRun(t, c.spec, nil, learn.Host{})
 		d := find(last.Diagnoses, c.code)
 		if d == nil {
 			t.Errorf("%s: no %q among %+v", name, c.code, last.Diagnoses)
@@ -104,7 +105,7 @@ func TestDiagnoses(t *testing.T) {
 func TestNoDiagnosisOfExactRun(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
-		if last := mustRun(t, of(method, three(), 100_000), nil, Host{}); len(last.Diagnoses) != 0 {
+		if last := mustRun(t, of(method, three(), 100_000), nil, learn.Host{}); len(last.Diagnoses) != 0 {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
 	}
@@ -118,7 +119,7 @@ func TestFewSamplesReportedOnce(t *testing.T) {
 		s := of(method, three(), 20)
 		s.Sampling.Noise = .3
 		var said []string
-		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+		for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 			if d.Code == diagnosis.FewSamples {
 				said = append(said, d.Message())
 			}
@@ -136,7 +137,7 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	s := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
 	s.Learning.Eta1, s.Learning.Eta2 = 1e-9, 1e-9
 	unmatched := 0
-	for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+	for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 		if !slices.IsSorted(d.Units) {
 			t.Errorf("units out of order: %+v", d)
 		}
@@ -164,7 +165,7 @@ func TestNearPairNamed(t *testing.T) {
 	for seed := range uint64(3) {
 		s := of(spec.Practical, net, 100_000)
 		s.Sampling.Seed = seed
-		last := mustRun(t, s, nil, Host{})
+		last := mustRun(t, s, nil, learn.Host{})
 		if e := network.LargestError(network.Match(net, last.Recovered), true); len(last.Units) == 4 && e >= 0 && e < 1e-7 {
 			continue
 		}
@@ -191,7 +192,7 @@ func TestDistanceOfConstants(t *testing.T) {
 		for _, noise := range []float64{0, .3} {
 			s := of(spec.Paper, f, 2000)
 			s.Sampling.Noise = noise
-			for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+			for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 				if slices.ContainsFunc(d.Remarks, func(r diagnosis.Remark) bool { return r.Says == diagnosis.SayDistant }) {
 					t.Errorf("noise %g: %v", noise, d)
 				}

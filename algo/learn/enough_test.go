@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -66,7 +67,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 		run := func(n float64, seed uint64) *snapshot.Snapshot {
 			s := of(spec.Paper, c.net, int64(n))
 			s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed = c.order, c.noise, seed
-			return mustRun(t, s, nil, Host{})
+			return mustRun(t, s, nil, learn.Host{})
 		}
 		enough := 0.
 		for _, n := range []float64{50, 2_500} {
@@ -122,7 +123,7 @@ func TestAdvice(t *testing.T) {
 			}
 			s := of(method, net, []int64{200, 500, 2000, 10_000}[rng.IntN(4)])
 			s.Sampling.Seed = seed
-			for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+			for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 				i := slices.IndexFunc(d.Remarks, func(r diagnosis.Remark) bool {
 					return r.Says == diagnosis.SayEnough
 				})
@@ -134,7 +135,7 @@ func TestAdvice(t *testing.T) {
 				if len(units) == 0 {
 					units = []int{0} // the one far out
 				}
-				last := mustRun(t, s, nil, Host{})
+				last := mustRun(t, s, nil, learn.Host{})
 				stated++
 				if !slices.ContainsFunc(units, func(u int) bool {
 					return !slices.ContainsFunc(last.Units, func(found snapshot.Unit) bool { return found.Truth == u })
@@ -159,7 +160,7 @@ func TestNothingSaysWhy(t *testing.T) {
 		for seed := range uint64(5) {
 			s := of(spec.Paper, prepared(), n)
 			s.Sampling.Seed = 7 + seed
-			last := mustRun(t, s, nil, Host{})
+			last := mustRun(t, s, nil, learn.Host{})
 			rank, dropped := 0, false
 			for _, d := range last.Decomp {
 				rank, dropped = max(rank, d.Rank), dropped || slices.Contains(d.Kept, false)
@@ -197,7 +198,7 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 		for seed := range uint64(5) {
 			s := of(spec.Paper, net, n)
 			s.Sampling.Seed = seed
-			list := mustRun(t, s, nil, Host{}).Diagnoses
+			list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 			if find(list, diagnosis.Order) != nil || find(list, diagnosis.Dependent) != nil ||
 				find(list, diagnosis.TooLinear) == nil {
 				t.Errorf("N = %d, seed %d: %+v", n, seed, list)
@@ -213,7 +214,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 	weak := network.Network{
 		W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: []float64{.5, -.4, .3}, A: []float64{1.2, -.9, 1e-3},
 	}
-	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, Host{}).Diagnoses, diagnosis.FewSamples)
+	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, learn.Host{}).Diagnoses, diagnosis.FewSamples)
 	for name, c := range map[string]struct {
 		net        network.Network
 		eta1, eta2 float64
@@ -229,7 +230,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 	} {
 		s := of(spec.Paper, c.net, 50)
 		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
-		list := mustRun(t, s, nil, Host{}).Diagnoses
+		list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 			return d.Code == c.code && slices.Equal(d.Units, c.units) && strings.Contains(d.Message(), c.says)
 		}) {
