@@ -77,6 +77,9 @@ func TestOtherFunctions(t *testing.T) {
 // a misplaced crease makes a network one that is none.
 func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: the search without a budget takes twenty seconds")
+	}
 	const m = 16
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 12)), 1, m)
 	for i := range net.B {
@@ -178,7 +181,7 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 // Scaled and shifted columns and labels jump at the same samples, by the same height in their own units. If not, a
 // threshold has a unit.
 func TestJumpScales(t *testing.T) {
-	const rows = 3000
+	const rows = 1000
 	rng := rand.New(rand.NewPCG(1, 52))
 	own, other := &sample.Table{}, &sample.Table{}
 	for range rows {
