@@ -181,7 +181,7 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 // Scaled and shifted columns and labels jump at the same samples, by the same height in their own units. If not, a
 // threshold has a unit.
 func TestJumpScales(t *testing.T) {
-	const rows = 1000
+	const rows = 3000
 	rng := rand.New(rand.NewPCG(1, 52))
 	own, other := &sample.Table{}, &sample.Table{}
 	for range rows {
