@@ -1,10 +1,11 @@
-package learn
+package learn_test
 
 import (
 	"context"
 	"fmt"
 	"testing"
 
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -23,7 +24,7 @@ func BenchmarkRecovery(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/d=%d", method, d), func(b *testing.B) {
 				s.Learning.Method = method
 				for b.Loop() {
-					if _, err := Run(context.Background(), s, nil, Host{}); err != nil {
+					if _, err := learn.Run(context.Background(), s, nil, learn.Host{}); err != nil {
 						b.Fatal(err)
 					}
 				}

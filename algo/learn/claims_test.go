@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -39,7 +40,7 @@ type ran struct {
 // ranOf returns what Run is asked by a spec and a source, which may be nil.
 func ranOf(s spec.Spec, src sample.Source) ran {
 	if src == nil && s.Learning.Method != spec.Exact {
-		src = Source(s)
+		src = learn.Source(s)
 	}
 	if src != nil {
 		return ran{s, src, src.Dim(), s.Network.Normalised()}
@@ -332,7 +333,7 @@ func (c *claim) rows() {
 
 // direct returns what a direct fit learns from the same samples.
 func (c *claim) direct() *snapshot.Snapshot {
-	return mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, Host{})
+	return mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, learn.Host{})
 }
 
 // fitFinds checks that a direct fit names the same rows and, if labels are wrong, finds the network of the others.

@@ -1,10 +1,11 @@
-package learn
+package learn_test
 
 import (
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -23,7 +24,7 @@ func TestRemainingTimeIsShown(t *testing.T) {
 	s.Sampling.Noise = .05
 	synctest.Test(t, func(t *testing.T) {
 		began, stated := 0., 0
-		last := mustRun(t, s, nil, Host{Emit: func(s *snapshot.Snapshot) {
+		last := mustRun(t, s, nil, learn.Host{Emit: func(s *snapshot.Snapshot) {
 			if s.Stage != snapshot.StageRefinement {
 				began = s.Seconds
 			}

@@ -1,9 +1,10 @@
-package learn
+package learn_test
 
 import (
 	"math"
 	"testing"
 
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -17,7 +18,7 @@ func TestConstant(t *testing.T) {
 		for _, c := range []float64{0, .7, -3} {
 			s := of(method, f, 100_000)
 			s.Network.C = c
-			last := mustRun(t, s, nil, Host{})
+			last := mustRun(t, s, nil, learn.Host{})
 			if !last.Signs.Resolved || len(last.Diagnoses) > 0 || math.Abs(last.Linear.C-c) > 1e-8 || !(last.Risk < 1e-16) {
 				t.Errorf("%s, c = %g: %v, %+v, c is %g, the risk %g", method, c, last.Signs, last.Diagnoses, last.Linear.C, last.Risk)
 			}

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"crease/algo/base/wire"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/networktest"
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -18,7 +19,7 @@ import (
 // digitsOf returns a hash of the last snapshot without its speed.
 func digitsOf(t *testing.T, s spec.Spec) string {
 	t.Helper()
-	last := mustRun(t, s, nil, Host{})
+	last := mustRun(t, s, nil, learn.Host{})
 	h := fnv.New64a()
 	h.Write(wire.Append(nil, last.Untimed()))
 	return fmt.Sprintf("%016x, %d units, risk %v", h.Sum64(), last.Recovered.Units(), last.Risk)
@@ -40,7 +41,7 @@ func TestBeyondMemoryFitsAll(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestDigitsOnNode runs it")
 	}
-	last, fits := mustRun(t, beyondMemory(), nil, Host{}), 0
+	last, fits := mustRun(t, beyondMemory(), nil, learn.Host{}), 0
 	for _, c := range last.Fit {
 		if c.Kind == fitting.WholeSource {
 			fits++

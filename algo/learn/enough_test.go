@@ -1,15 +1,14 @@
-package learn
+package learn_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -22,23 +21,22 @@ func prepared() network.Network {
 	}
 }
 
-// enoughOf returns the N that a diagnosis calls enough, 0 if none.
-func enoughOf(d *diagnosis.Diagnosis) float64 {
-	before, _, ok := strings.Cut(d.Message(), " samples would be enough")
-	at := strings.LastIndex(before, "About ")
-	if !ok || at < 0 {
-		return 0
+// remarkOf returns the remark of a diagnosis with the sentence, nil if there is none.
+func remarkOf(d diagnosis.Diagnosis, says diagnosis.Sentence) *diagnosis.Remark {
+	for i, r := range d.Remarks {
+		if r.Says == says {
+			return &d.Remarks[i]
+		}
 	}
-	factor := 1.
-	digits := before[at+len("About "):]
-	if million, ok := strings.CutSuffix(digits, " million"); ok {
-		digits, factor = million, 1e6
+	return nil
+}
+
+// enoughOf returns the N that a diagnosis calls enough, 0 if it calls none so.
+func enoughOf(d diagnosis.Diagnosis) float64 {
+	if r := remarkOf(d, diagnosis.SayEnough); r != nil {
+		return r.Args[0].Value
 	}
-	n, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", ""), 64)
-	if err != nil {
-		return 0
-	}
-	return n * factor
+	return 0
 }
 
 // With as many samples as a diagnosis asks for, its units are found in at least three quarters of the runs, however few
@@ -66,7 +64,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 		run := func(n float64, seed uint64) *snapshot.Snapshot {
 			s := of(spec.Paper, c.net, int64(n))
 			s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed = c.order, c.noise, seed
-			return mustRun(t, s, nil, Host{})
+			return mustRun(t, s, nil, learn.Host{})
 		}
 		enough := 0.
 		for _, n := range []float64{50, 2_500} {
@@ -75,9 +73,9 @@ func TestFewSamplesIsEnough(t *testing.T) {
 				t.Errorf("%s, N = %g: none is missing", name, n)
 				continue
 			}
-			stated := enoughOf(d)
+			stated := enoughOf(*d)
 			if stated < 2*n || enough > 0 && stated != enough && len(d.Units) == c.net.Units() {
-				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message(), enough)
+				t.Errorf("%s, N = %g: %v, from fewer %g", name, n, d, enough)
 			}
 			enough = max(enough, stated)
 		}
@@ -122,19 +120,17 @@ func TestAdvice(t *testing.T) {
 			}
 			s := of(method, net, []int64{200, 500, 2000, 10_000}[rng.IntN(4)])
 			s.Sampling.Seed = seed
-			for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
-				i := slices.IndexFunc(d.Remarks, func(r diagnosis.Remark) bool {
-					return r.Says == diagnosis.SayEnough
-				})
-				if i < 0 || d.Remarks[i].Args[0].Value > maxSamples {
+			for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
+				enough := enoughOf(d)
+				if enough == 0 || enough > maxSamples {
 					continue
 				}
-				s.Sampling.Samples, s.Sampling.Seed = int64(d.Remarks[i].Args[0].Value), 1000+seed
+				s.Sampling.Samples, s.Sampling.Seed = int64(enough), 1000+seed
 				units := d.Units
 				if len(units) == 0 {
 					units = []int{0} // the one far out
 				}
-				last := mustRun(t, s, nil, Host{})
+				last := mustRun(t, s, nil, learn.Host{})
 				stated++
 				if !slices.ContainsFunc(units, func(u int) bool {
 					return !slices.ContainsFunc(last.Units, func(found snapshot.Unit) bool { return found.Truth == u })
@@ -159,24 +155,21 @@ func TestNothingSaysWhy(t *testing.T) {
 		for seed := range uint64(5) {
 			s := of(spec.Paper, prepared(), n)
 			s.Sampling.Seed = 7 + seed
-			last := mustRun(t, s, nil, Host{})
+			last := mustRun(t, s, nil, learn.Host{})
 			rank, dropped := 0, false
 			for _, d := range last.Decomp {
 				rank, dropped = max(rank, d.Rank), dropped || slices.Contains(d.Kept, false)
 			}
 			for _, d := range last.Diagnoses {
-				linear := strings.Contains(d.Message(), "looks linear")
-				below := strings.Contains(d.Message(), "below the noise of the tensors")
+				linear := remarkOf(d, diagnosis.SayNothingOut) != nil
+				below := remarkOf(d, diagnosis.SayBelow) != nil
 				if linear && rank > 0 || below && (dropped || rank >= 2) {
-					t.Errorf("N = %d, seed %d: %d above η₁, %q", n, 7+seed, rank, d.Message())
+					t.Errorf("N = %d, seed %d: %d above η₁, %v", n, 7+seed, rank, d)
 				}
 				if d.Code == diagnosis.Nothing && rank > 0 {
 					none++
-				} else if strings.Contains(d.Message(), "strong enough to be kept") {
+				} else if remarkOf(d, diagnosis.SayDropped) != nil || remarkOf(d, diagnosis.SayKeptNone) != nil {
 					kept++
-				}
-				if d.Code == diagnosis.Weak && strings.Contains(d.Message(), "only 0 of") {
-					t.Error(d.Message())
 				}
 			}
 		}
@@ -197,7 +190,7 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 		for seed := range uint64(5) {
 			s := of(spec.Paper, net, n)
 			s.Sampling.Seed = seed
-			list := mustRun(t, s, nil, Host{}).Diagnoses
+			list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 			if find(list, diagnosis.Order) != nil || find(list, diagnosis.Dependent) != nil ||
 				find(list, diagnosis.TooLinear) == nil {
 				t.Errorf("N = %d, seed %d: %+v", n, seed, list)
@@ -213,25 +206,27 @@ func TestEnoughForEachUnit(t *testing.T) {
 	weak := network.Network{
 		W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: []float64{.5, -.4, .3}, A: []float64{1.2, -.9, 1e-3},
 	}
-	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, Host{}).Diagnoses, diagnosis.FewSamples)
+	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, learn.Host{}).Diagnoses, diagnosis.FewSamples)
 	for name, c := range map[string]struct {
 		net        network.Network
 		eta1, eta2 float64
 		code       string
 		units      []int
-		says       string
+		says       diagnosis.Sentence
+		enough     float64 // samples, 0 for any number
 	}{
-		"one weak unit":   {weak, 0, 0, diagnosis.FewSamples, []int{2}, "no number of samples"},
-		"η₁ too high":     {prepared(), 5, 0, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
-		"η₂ too high":     {prepared(), 0, 3, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
-		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, natural.Message()[len(natural.Message())-40:]},
-		"the others then": {weak, 0, 0, diagnosis.FewSamples, []int{0, 1}, "samples would be enough"},
+		"one weak unit":   {weak, 0, 0, diagnosis.FewSamples, []int{2}, diagnosis.SayNever, 0},
+		"η₁ too high":     {prepared(), 5, 0, diagnosis.Weak, []int{0, 1}, diagnosis.SayByThresholds, 0},
+		"η₂ too high":     {prepared(), 0, 3, diagnosis.Weak, []int{0, 1}, diagnosis.SayByThresholds, 0},
+		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, diagnosis.SayEnough, enoughOf(*natural)},
+		"the others then": {weak, 0, 0, diagnosis.FewSamples, []int{0, 1}, diagnosis.SayEnough, 0},
 	} {
 		s := of(spec.Paper, c.net, 50)
 		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
-		list := mustRun(t, s, nil, Host{}).Diagnoses
+		list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-			return d.Code == c.code && slices.Equal(d.Units, c.units) && strings.Contains(d.Message(), c.says)
+			return d.Code == c.code && slices.Equal(d.Units, c.units) && remarkOf(d, c.says) != nil &&
+				(c.enough == 0 || enoughOf(d) == c.enough)
 		}) {
 			t.Errorf("%s: %+v", name, list)
 		}

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -13,6 +13,7 @@ import (
 	"crease/algo/data/networktest"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -67,7 +68,7 @@ func TestStandardErrors(t *testing.T) {
 			}
 			s := of(method, n, 20_000)
 			s.Sampling.Seed, s.Sampling.Noise = seed, .1
-			last := mustRun(t, s, nil, Host{})
+			last := mustRun(t, s, nil, learn.Host{})
 			if e := last.Errors; e == nil || len(last.Units) != 2 || len(e.W) != 2 || len(e.B) != 2 || len(e.A) != 2 {
 				lost++
 				continue
@@ -105,7 +106,7 @@ func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, 
 // Exact labels and infinite data have no standard errors. If they have, the page shows an error of 0.
 func TestNoStandardErrors(t *testing.T) {
 	for _, method := range allMethods {
-		if last := mustRun(t, of(method, three(), 20_000), nil, Host{}); last.Errors != nil {
+		if last := mustRun(t, of(method, three(), 20_000), nil, learn.Host{}); last.Errors != nil {
 			t.Errorf("%s: %+v", method, last.Errors)
 		}
 	}
@@ -116,7 +117,7 @@ func TestNoStandardErrors(t *testing.T) {
 func TestStandardErrorsInTable(t *testing.T) {
 	s := of(spec.Practical, three(), 8_000)
 	s.Sampling.Noise = .1
-	table := networktest.Table(Source(s))
+	table := networktest.Table(learn.Source(s))
 	for _, x := range table.X {
 		x[0], x[1] = 2*x[0]+1, .5*x[1]+.3*x[0]
 	}
@@ -125,7 +126,7 @@ func TestStandardErrorsInTable(t *testing.T) {
 	if err := normality.Standardise(table, nil); err != nil {
 		t.Fatal(err)
 	}
-	last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+	last := mustRun(t, s, networktest.Shuffled(table, 1), learn.Host{})
 	got := last.Errors
 	if got == nil {
 		t.Fatal("no errors")
@@ -193,7 +194,7 @@ func TestErrorsOfTables(t *testing.T) {
 				}
 				n = (&sample.Map{Mean: []float64{1, 0}, L: [][]float64{{2}, {.3, .5}}}).Back(n)
 			}
-			last := mustRun(t, s, networktest.Shuffled(table, seed), Host{})
+			last := mustRun(t, s, networktest.Shuffled(table, seed), learn.Host{})
 			own := last.InTable(last.Recovered).Normalised()
 			if last.Errors == nil || own.Units() != 2 {
 				lost++
@@ -229,7 +230,7 @@ func TestNoErrorsBesideJump(t *testing.T) {
 			}
 			table.X, table.Y = append(table.X, x), append(table.Y, y)
 		}
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		if find(last.Diagnoses, diagnosis.Jump) == nil || last.Errors != nil {
 			t.Errorf("seed %d: errors %v: %v", seed, last.Errors, last.Diagnoses)
 		}
@@ -266,7 +267,7 @@ func TestKinks(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+			last := mustRun(t, s, networktest.Shuffled(table, 1), learn.Host{})
 			for _, k := range last.Kinks {
 				switch {
 				case !along && (k.Column >= 0 || math.Abs(k.At/k.W[0]/50_000-1) > .1 || math.Abs(k.W[1]/k.W[0]/20_000-1) > .1):
@@ -312,7 +313,7 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 			t.Fatal(err)
 		}
 		means := table.Map.Mean
-		last := mustRun(t, s, networktest.Shuffled(table, seed), Host{})
+		last := mustRun(t, s, networktest.Shuffled(table, seed), learn.Host{})
 		own := last.InTable(last.Recovered).Normalised()
 		for i, match := range network.Match(want, own) {
 			k := match.Found

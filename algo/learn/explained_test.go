@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
@@ -59,7 +60,7 @@ func TestOtherFunctions(t *testing.T) {
 				table.X, table.Y = append(table.X, x), append(table.Y, f(func(i int) float64 { return linalg.Dot(w[i], x) }))
 			}
 			for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 				said := find(last.Diagnoses, diagnosis.OtherFunction) != nil
 				if name == "step" {
 					said = find(last.Diagnoses, diagnosis.Jump) != nil
@@ -76,6 +77,9 @@ func TestOtherFunctions(t *testing.T) {
 // a misplaced crease makes a network one that is none.
 func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: the search without a budget takes twenty seconds")
+	}
 	const m = 16
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 12)), 1, m)
 	for i := range net.B {
@@ -84,7 +88,7 @@ func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
 	s := of(spec.Practical, network.Network{}, 1)
 	s.Learning.Units = m
 	table := networktest.Table(sample.NewGenerator(net, 1500, 3, 0))
-	last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+	last := mustRun(t, s, networktest.Shuffled(table, 1), learn.Host{})
 	if last.Diagnoses.Has(diagnosis.OtherFunction) || !last.Diagnoses.Has(diagnosis.NotExact) {
 		t.Errorf("%d units: %v", len(last.Units), last.Diagnoses)
 	}
@@ -98,7 +102,7 @@ func TestFitToDigits(t *testing.T) {
 		net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 1, m)
 		table := networktest.Table(sample.NewGenerator(net, 1500, 4, 0))
 		for _, want := range []diagnosis.Sentence{diagnosis.SayAllMet, diagnosis.SayAllRounded} {
-			list := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 0), Host{}).Diagnoses
+			list := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{}).Diagnoses
 			if len(list) == 0 || list[0].Remarks[0].Says != want {
 				t.Errorf("m = %d: %v instead of %q", m, list, want)
 			}
@@ -166,7 +170,7 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 			table.Y[i] = math.Round(1e4*y) / 1e4
 		}
 		table.Y[wrong] = 1e6
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), Host{})
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 		rows := find(last.Diagnoses, diagnosis.RowsDisagree)
 		if e := network.LargestError(network.Match(net, last.Recovered), true); rows == nil || !(e >= 0 && e < 1e-4) {
 			t.Errorf("seed %d: error %g, %v", seed, e, last.Diagnoses)
@@ -190,7 +194,7 @@ func TestJumpScales(t *testing.T) {
 		other.X, other.Y = append(other.X, []float64{1e4*x[0] - 3e4, 1e-3*x[1] + 2}), append(other.Y, 50*y-7)
 	}
 	see := func(table *sample.Table) (height float64, plane []float64) {
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		d := find(last.Diagnoses, diagnosis.Jump)
 		if d == nil {
 			t.Fatalf("no jump: %v", last.Diagnoses)

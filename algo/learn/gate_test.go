@@ -1,7 +1,8 @@
-package learn
+package learn_test
 
 import (
 	"context"
+	"crease/algo/learn"
 	"testing"
 	"time"
 )
@@ -10,7 +11,7 @@ import (
 func TestGate(t *testing.T) {
 	rested := make(chan int, 8)
 	at := 0
-	g := &Gate{Rested: func() { rested <- at }}
+	g := &learn.Gate{Rested: func() { rested <- at }}
 	g.Pause()
 	done := make(chan error)
 	go func() {
@@ -46,7 +47,7 @@ func TestGate(t *testing.T) {
 
 // A paused run can be cancelled. If not, it never ends.
 func TestGateCancel(t *testing.T) {
-	g := new(Gate)
+	g := new(learn.Gate)
 	g.Pause()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

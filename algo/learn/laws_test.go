@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -9,6 +9,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -239,7 +240,7 @@ func TestLaws(t *testing.T) {
 	t.Parallel()
 	const seed = 1
 	learnt := func(table *sample.Table) *snapshot.Snapshot {
-		return mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), Host{})
+		return mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 	}
 	for k, table := range lawTables() {
 		before := learnt(table.Table)

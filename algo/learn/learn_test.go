@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -38,9 +39,9 @@ func digits(s *snapshot.Snapshot) []byte {
 	return wire.Append(nil, s.Untimed())
 }
 
-func mustRun(t *testing.T, s spec.Spec, src sample.Source, h Host) *snapshot.Snapshot {
+func mustRun(t *testing.T, s spec.Spec, src sample.Source, h learn.Host) *snapshot.Snapshot {
 	t.Helper()
-	last, err := Run(context.Background(), s, src, h)
+	last, err := learn.Run(context.Background(), s, src, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func TestExactRecovers(t *testing.T) {
 			}
 			n.Append(w, 3*rng.Float64()-1.5, math.Copysign(.5+rng.Float64(), rng.Float64()-.5))
 		}
-		last := mustRun(t, of(spec.Exact, n, 1), nil, Host{})
+		last := mustRun(t, of(spec.Exact, n, 1), nil, learn.Host{})
 		e := network.LargestError(network.Match(n, last.Recovered), true)
 		limit := 1e-8
 		if last.SMin < 1e-3 {
@@ -79,7 +80,7 @@ func TestExactRecovers(t *testing.T) {
 // Every method fills its parts of the last snapshot. If not, a stage does not show its result.
 func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 	for _, method := range spec.Methods {
-		s := mustRun(t, of(method, three(), 200_000), nil, Host{})
+		s := mustRun(t, of(method, three(), 200_000), nil, learn.Host{})
 		missing := func(what string, is bool) {
 			if is {
 				t.Errorf("%s: no %s", method, what)
@@ -130,13 +131,13 @@ func TestSameDigits(t *testing.T) {
 		specs = append(specs, beyondMemory())
 	}
 	for _, s := range specs {
-		want := digits(mustRun(t, s, nil, Host{}))
+		want := digits(mustRun(t, s, nil, learn.Host{}))
 		for _, workers := range numbers {
-			h := Host{
+			h := learn.Host{
 				Emit:   func(*snapshot.Snapshot) {},
 				Yield:  func(context.Context) error { return nil },
 				Mark:   func(context.Context) error { return nil },
-				Summer: moment.NewSummer(Source(s), workers),
+				Summer: moment.NewSummer(learn.Source(s), workers),
 			}
 			if got := digits(mustRun(t, s, nil, h)); !bytes.Equal(got, want) {
 				t.Errorf("%s: %d goroutines give other digits", s.Learning.Method, workers)
@@ -150,7 +151,7 @@ func TestSnapshotsDoNotChange(t *testing.T) {
 	for _, method := range spec.Methods {
 		var all []*snapshot.Snapshot
 		var then [][]byte
-		mustRun(t, of(method, three(), 100_000), nil, Host{Emit: func(s *snapshot.Snapshot) {
+		mustRun(t, of(method, three(), 100_000), nil, learn.Host{Emit: func(s *snapshot.Snapshot) {
 			all, then = append(all, s), append(then, wire.Append(nil, s))
 		}})
 		if len(all) < 2 {
@@ -174,7 +175,7 @@ func TestMarks(t *testing.T) {
 		s.Sampling.Noise = .5 // keeps the practical method from an early end
 		var at []int64
 		var last *snapshot.Snapshot
-		mustRun(t, s, nil, Host{
+		mustRun(t, s, nil, learn.Host{
 			Emit: func(s *snapshot.Snapshot) { last = s },
 			Mark: func(context.Context) error {
 				at = append(at, last.Samples)
@@ -208,7 +209,7 @@ func TestCancel(t *testing.T) {
 		s.Sampling.Noise = 1
 		ctx, cancel := context.WithCancel(context.Background())
 		n, after := 0, 0
-		_, err := Run(ctx, s, nil, Host{Emit: func(*snapshot.Snapshot) {
+		_, err := learn.Run(ctx, s, nil, learn.Host{Emit: func(*snapshot.Snapshot) {
 			if ctx.Err() != nil {
 				after++
 			}
@@ -228,7 +229,7 @@ func TestYieldEnds(t *testing.T) {
 	for _, method := range spec.Methods {
 		s := of(method, three(), 100_000_000)
 		s.Sampling.Noise = 1
-		_, err := Run(context.Background(), s, nil, Host{
+		_, err := learn.Run(context.Background(), s, nil, learn.Host{
 			Yield: func(context.Context) error { return enough },
 			Mark:  func(context.Context) error { return enough },
 		})
@@ -248,7 +249,7 @@ func TestExactListsNoRounding(t *testing.T) {
 		{W: [][]float64{{1, 2}, {1, 2}, {2, 4}}, B: []float64{.3, .3, .6}, A: []float64{.1, .2, -.15}},
 	} {
 		for _, method := range []spec.Method{spec.Exact, spec.Paper} {
-			s := mustRun(t, of(method, n, 20_000), nil, Host{})
+			s := mustRun(t, of(method, n, 20_000), nil, learn.Host{})
 			if len(s.Units) != 0 || s.Recovered.Units() != 0 {
 				t.Errorf("%s of %+v: %+v", method, n, s.Recovered)
 			}

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"crease/algo/data/networktest"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -59,7 +60,7 @@ func TestPointsAreReported(t *testing.T) {
 		}
 		s := of(method, network.Network{}, 1)
 		src, _ := moved(8_000)
-		last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
+		last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{})
 		if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 			!measured(last, normality.Mean, 1, 0, .5) || !measured(last, normality.Correlation, 0, 1, .6) {
 			t.Errorf("%s: %+v, %v", method, last.Points, last.Diagnoses)
@@ -71,11 +72,11 @@ func TestPointsAreReported(t *testing.T) {
 				t.Errorf("%s asks for more samples of a table: %s", method, d.Message())
 			}
 		}
-		last = mustRun(t, s, networktest.Shuffled(table(three(), 20_000), 0), Host{})
+		last = mustRun(t, s, networktest.Shuffled(table(three(), 20_000), 0), learn.Host{})
 		if slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) || !last.Points.Gaussian() {
 			t.Errorf("%s: points from N(0, I): %+v", method, last.Diagnoses)
 		}
-		last = mustRun(t, of(method, three(), 5000), nil, Host{})
+		last = mustRun(t, of(method, three(), 5000), nil, learn.Host{})
 		if !last.Points.Gaussian() {
 			t.Errorf("%s: points that were drawn: %+v", method, last.Points)
 		}
@@ -93,7 +94,7 @@ func TestStandardised(t *testing.T) {
 		if err := normality.Standardise(src, nil); err != nil {
 			t.Fatal(err)
 		}
-		last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
+		last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{})
 		if !last.Points.Gaussian() || slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
@@ -103,7 +104,7 @@ func TestStandardised(t *testing.T) {
 			t.Errorf("%s is off by %g", method, e)
 		}
 		s.Network = truth
-		if last = mustRun(t, s, networktest.Shuffled(src, 0), Host{}); !last.HasRisk || !(last.Risk < limit*limit) {
+		if last = mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{}); !last.HasRisk || !(last.Risk < limit*limit) {
 			t.Errorf("%s: beside the truth the risk is %g", method, last.Risk)
 		}
 	}
@@ -123,7 +124,7 @@ func TestShapeIsReported(t *testing.T) {
 	if err := normality.Standardise(src, nil); err != nil {
 		t.Fatal(err)
 	}
-	last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
+	last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{})
 	if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 		!measured(last, normality.Kurtosis, 0, 0, 1) {
 		t.Errorf("%+v, %v", last.Points, last.Diagnoses)
@@ -144,11 +145,11 @@ func TestRoundsInAnyUnits(t *testing.T) {
 			}
 			fmt.Fprintln(&text, src.Y[i])
 		}
-		rows, _, err := ReadTable([]byte(text.String()), s, nil)
+		rows, _, err := learn.ReadTable([]byte(text.String()), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		last := mustRun(t, s, rows, Host{})
+		last := mustRun(t, s, rows, learn.Host{})
 		g := last.Function()
 		for i, x := range src.X[:100] {
 			there := make([]float64, len(x))
@@ -183,7 +184,7 @@ func TestRoundedBeforeStandardising(t *testing.T) {
 			if err := normality.Standardise(src, nil); err != nil || src.Map == nil {
 				t.Fatal(src.Map, err)
 			}
-			last := mustRun(t, s, networktest.Shuffled(src, seed), Host{})
+			last := mustRun(t, s, networktest.Shuffled(src, seed), learn.Host{})
 			if said := codes(last.Diagnoses); !slices.Contains(said, diagnosis.Rounded) || slices.Contains(said, diagnosis.Noise) {
 				t.Errorf("%s, seed %d: %v", method, seed, said)
 			}

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -18,6 +17,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -342,7 +342,7 @@ func TestHardWork(t *testing.T) {
 				t.Parallel()
 				s, src := draw(rand.New(rand.NewPCG(k, stream))).asked(spec.Practical, k)
 				if src == nil {
-					src = Source(s)
+					src = learn.Source(s)
 				}
 				meter := work.New(nil)
 				opt := practical.Options{Units: s.Learning.Units, Work: meter}
@@ -471,7 +471,7 @@ func (p probe) learn(t *testing.T, method spec.Method, seed uint64) *snapshot.Sn
 	s, src := p.asked(method, seed)
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
-	last, err := Run(ctx, s, src, Host{})
+	last, err := learn.Run(ctx, s, src, learn.Host{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -500,8 +500,8 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 				check(&claim{p, t, asked, last, d, remark})
 			}
 		}
-		if text := d.Message(); text == "" || strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
-			t.Errorf("%s: %q", d.Code, text)
+		if !finite(d) {
+			t.Errorf("%s: %+v", d.Code, d)
 		}
 	}
 	if p.code != "" && method != spec.Paper && !slices.ContainsFunc(last.Diagnoses, func(d diagnosis.Diagnosis) bool {

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -37,7 +38,7 @@ func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	name = fmt.Sprintf("%s, %s, seed %d", name, s.Learning.Method, s.Sampling.Seed)
-	last, err := Run(ctx, s, src, Host{})
+	last, err := learn.Run(ctx, s, src, learn.Host{})
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return nil

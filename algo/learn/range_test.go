@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -23,7 +24,7 @@ func TestRangeOfLabels(t *testing.T) {
 	table.Y[n-1], table.Y[n-2] = 1e70, 1e70
 	src, s := networktest.Shuffled(table, 3), of(spec.Practical, network.Network{}, 1)
 	yields, row := 0, 0
-	_, err := Run(context.Background(), s, src, Host{Yield: func(context.Context) error { yields++; return nil }})
+	_, err := learn.Run(context.Background(), s, src, learn.Host{Yield: func(context.Context) error { yields++; return nil }})
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -31,7 +32,7 @@ func TestRangeOfLabels(t *testing.T) {
 		t.Errorf("row %d after %d yields: %v", row, yields, err)
 	}
 	stop := errors.New("stop")
-	if _, err := Run(context.Background(), s, src, Host{Yield: func(context.Context) error { return stop }}); err != stop {
+	if _, err := learn.Run(context.Background(), s, src, learn.Host{Yield: func(context.Context) error { return stop }}); err != stop {
 		t.Errorf("goes on after the host's error: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/data/networktest"
+	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -19,7 +20,7 @@ func TestScatter(t *testing.T) {
 			for _, noise := range []float64{0, .1} {
 				s := of(method, f, n)
 				s.Sampling.Noise = noise
-				list, square := mustRun(t, s, nil, Host{}).Regress.Scatter, 0.
+				list, square := mustRun(t, s, nil, learn.Host{}).Regress.Scatter, 0.
 				for _, p := range list {
 					square += (p.Label - p.Predicted) * (p.Label - p.Predicted) / float64(len(list))
 				}
@@ -31,7 +32,7 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	zeros := tableOf(rand.New(rand.NewPCG(1, 52)), 500, 2, func([]float64) float64 { return 0 })
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(zeros, 1), Host{})
+	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(zeros, 1), learn.Host{})
 	if len(last.Regress.Scatter) > 0 {
 		t.Errorf("0 predicts %v", last.Regress.Scatter)
 	}

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"crease/algo/data/networktest"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -66,7 +67,7 @@ func TestExplained(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			last := mustRun(t, s, networktest.Shuffled(own, 1), Host{})
+			last := mustRun(t, s, networktest.Shuffled(own, 1), learn.Host{})
 			got, ok := last.Explained()
 			want := 1 - unexplainedBy(own, last)
 			if !ok || math.Abs(got-want) > 1e-9 || want < .8 && method != spec.Paper {
@@ -81,12 +82,12 @@ func TestExplainedNothing(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(6, 52)), 500, 2, func([]float64) float64 { return .1 })
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
+		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
 		if share, ok := last.Explained(); share != 1 || !ok {
 			t.Errorf("%s: %v, %v of %+v: %v", method, share, ok, last.Learned, last.Diagnoses)
 		}
 	}
-	if _, ok := mustRun(t, of(spec.Exact, three(), 1), nil, Host{}).Explained(); ok {
+	if _, ok := mustRun(t, of(spec.Exact, three(), 1), nil, learn.Host{}).Explained(); ok {
 		t.Error("R² of no samples")
 	}
 }
@@ -97,7 +98,7 @@ func TestExplainedNothing(t *testing.T) {
 func TestShareIsOfTheDeviation(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(7, 52)), 800, 1, func(x []float64) float64 { return 100 + math.Sin(2*x[0]) })
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), Host{})
+	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
 	want, told := math.Sqrt(unexplainedBy(table, last)), 0
 	for _, d := range last.Diagnoses {
 		if says := d.Remarks[0].Says; says == diagnosis.SayOtherFunction || says == diagnosis.SayCrowded {
@@ -138,7 +139,7 @@ func TestLinearErrors(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					last := mustRun(t, s, networktest.Shuffled(table, 1), Host{})
+					last := mustRun(t, s, networktest.Shuffled(table, 1), learn.Host{})
 					name := fmt.Sprintf("%s, %d units, standardised %v, seed %d", method, units, standard, seed)
 					if last.Errors == nil || last.Errors.V == nil || len(last.Units) != units {
 						t.Errorf("%s: errors %+v, units %+v: %v", name, last.Errors, last.Recovered, last.Diagnoses)

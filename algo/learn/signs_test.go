@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -146,7 +147,7 @@ func TestSigns(t *testing.T) {
 					if !c.resolved { // a weak unit is found only where it must exist
 						s.Learning.Units = c.f.Units()
 					}
-					last := mustRun(t, s, nil, Host{})
+					last := mustRun(t, s, nil, learn.Host{})
 					agree(t, last)
 					turned, found := flippedUnits(c.f, last)
 					switch {

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"crease/algo/base/wire"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -51,10 +52,10 @@ func still(s *snapshot.Snapshot) []byte {
 func TestQuietPass(t *testing.T) {
 	for _, s := range []spec.Spec{of(spec.Paper, three(), 400_000), of(spec.Rounds, three(), 20_000_000)} {
 		synctest.Test(t, func(t *testing.T) {
-			method, sums := s.Learning.Method, &slowSums{Summer: moment.NewSummer(Source(s), 1), samples: s.Sampling.Samples}
+			method, sums := s.Learning.Method, &slowSums{Summer: moment.NewSummer(learn.Source(s), 1), samples: s.Sampling.Samples}
 			quiet, passing := 0, 0
 			var before *snapshot.Snapshot
-			mustRun(t, s, nil, Host{
+			mustRun(t, s, nil, learn.Host{
 				Emit: func(s *snapshot.Snapshot) {
 					if s.Passed != sums.passed || s.Passing != sums.passing {
 						t.Errorf("%s: %d of %d samples, not %d of %d", method, s.Passed, s.Passing, sums.passed, sums.passing)
@@ -96,7 +97,7 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 	}
 	for name, s := range runs {
 		quiet := 0
-		mustRun(t, s, nil, Host{
+		mustRun(t, s, nil, learn.Host{
 			Emit: func(*snapshot.Snapshot) { quiet = 0 },
 			Yield: func(context.Context) error {
 				if quiet++; quiet > quietYields {
@@ -111,18 +112,18 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 // A run on cached sums, or on a few hundred samples, has no rate. If it has, it is that of a copy or of a single call.
 func TestRateOfKeptSums(t *testing.T) {
 	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-		first := mustRun(t, of(m, three(), 20_000), nil, Host{})
+		first := mustRun(t, of(m, three(), 20_000), nil, learn.Host{})
 		if !(first.Rate > 0) {
 			t.Errorf("%s: %g samples a second", m, first.Rate)
 		}
 	}
-	if short := mustRun(t, of(spec.Practical, three(), 240), nil, Host{}); short.Rate != 0 || short.Kept {
+	if short := mustRun(t, of(spec.Practical, three(), 240), nil, learn.Host{}); short.Rate != 0 || short.Kept {
 		t.Errorf("240 samples: %g a second, kept %v", short.Rate, short.Kept)
 	}
 	s := of(spec.Paper, three(), 200_000)
-	cache := &moment.Cache{Summer: moment.NewSummer(Source(s), 1), Room: 16 << 20}
-	first := mustRun(t, s, nil, Host{Summer: cache})
-	second := mustRun(t, s, nil, Host{Summer: cache})
+	cache := &moment.Cache{Summer: moment.NewSummer(learn.Source(s), 1), Room: 16 << 20}
+	first := mustRun(t, s, nil, learn.Host{Summer: cache})
+	second := mustRun(t, s, nil, learn.Host{Summer: cache})
 	if !(first.Rate > 0) || second.Rate != 0 || !bytes.Equal(digits(first), digits(second)) {
 		t.Errorf("%g samples a second, then %g", first.Rate, second.Rate)
 	}

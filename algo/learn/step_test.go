@@ -1,10 +1,11 @@
-package learn
+package learn_test
 
 import (
 	"context"
 	"fmt"
 	"testing"
 
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
@@ -26,7 +27,7 @@ func TestEveryStepIsNew(t *testing.T) {
 				}
 				return fmt.Sprintf("%s of round %d at N = %d, %d iterations", n.Stage, n.Round, n.Samples, points)
 			}
-			host := Host{
+			host := learn.Host{
 				Emit: func(n *snapshot.Snapshot) { current = n },
 				Mark: func(context.Context) error {
 					now := look(current)
@@ -38,7 +39,7 @@ func TestEveryStepIsNew(t *testing.T) {
 					return nil
 				},
 			}
-			if _, err := Run(context.Background(), s, nil, host); err != nil {
+			if _, err := learn.Run(context.Background(), s, nil, host); err != nil {
 				t.Fatal(err)
 			}
 			if steps < 5 {

@@ -1,4 +1,4 @@
-package learn
+package learn_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"crease/algo/data/networktest"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
+	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -88,7 +89,7 @@ func TestResultIsTheSum(t *testing.T) {
 			s.Network = s.Network.Clone()
 			c.change(&s)
 			check := func(kind string, src sample.Source) {
-				last := mustRun(t, s, src, Host{})
+				last := mustRun(t, s, src, learn.Host{})
 				if off := apartFrom(last, rng, 3); !(off <= 1e-9) {
 					t.Errorf("%s, %s, %s: off by %.2g: %+v and %+v are not %+v; %v", method, c.name, kind, off, last.Recovered,
 						last.Linear, last.Learned, last.Diagnoses)
@@ -102,7 +103,7 @@ func TestResultIsTheSum(t *testing.T) {
 			if method == spec.Exact {
 				continue
 			}
-			table := networktest.Table(Source(s))
+			table := networktest.Table(learn.Source(s))
 			for _, x := range table.X { // columns of other units, shifted and correlated
 				x[0], x[1], x[2] = 4+2*x[0], .5*x[0]-x[1], .3*x[2]-1
 			}

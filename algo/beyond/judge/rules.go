@@ -139,21 +139,15 @@ var Rules = []Rule{
 // compared is the code of rules that speak of true units, stages that of what the paper's stages say.
 const compared, stages = "compared", "stages"
 
-// Holding returns the rules that hold of facts and that none above them excludes.
-func Holding(f *Facts) (rules []Rule) {
-	excluded := []string{}
-	for _, r := range Rules {
-		if !slices.Contains(excluded, r.Code) && r.Holds(f) {
-			rules, excluded = append(rules, r), append(excluded, r.Excludes...)
-		}
-	}
-	return rules
-}
-
-// Verdict returns what is said of facts, by the numbers of the true units where the truth is known.
+// Verdict returns what is said of facts, by the numbers of the true units where the truth is known: by the rules that
+// hold and that none above them excludes.
 func Verdict(f *Facts) diagnosis.List {
-	list := diagnosis.List{}
-	for _, r := range Holding(f) {
+	list, excluded := diagnosis.List{}, []string{}
+	for _, r := range Rules {
+		if slices.Contains(excluded, r.Code) || !r.Holds(f) {
+			continue
+		}
+		excluded = append(excluded, r.Excludes...)
 		for _, d := range r.Say(f) {
 			if r.Code != compared {
 				d = f.numbered(d, r.Code == stages)
