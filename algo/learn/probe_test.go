@@ -20,6 +20,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -68,6 +69,18 @@ var probes = map[string]func(*rand.Rand) probe{
 	"many": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(4)
 		return probe{net: networktest.Draw(r, d, d+1+r.IntN(2*d+3)), n: anyLength(r)}
+	},
+	"cancelling": func(r *rand.Rand) probe { // units that undo each other, or leave a linear function
+		d := 1 + r.IntN(3)
+		p, extra := probe{net: networktest.Draw(r, d, 1+r.IntN(d+1)), n: anyLength(r)}, networktest.Draw(r, d, 1)
+		w, b, a := extra.W[0], extra.B[0], extra.A[0]
+		p.net.Append(w, b, a)
+		if r.IntN(2) == 0 {
+			p.net.Append(slices.Clone(w), b, -a)
+		} else {
+			p.net.Append(linalg.Scaled(w, -1), -b, -a)
+		}
+		return p
 	},
 	"scale": func(r *rand.Rand) probe {
 		p := probe{net: networktest.Draw(r, 2+r.IntN(5), 1+r.IntN(5)), n: anyLength(r)}
@@ -490,6 +503,11 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	p.checkExact(t, method, last)
 	if e, m := last.Errors, len(last.Units); e != nil && (len(e.W) != m || len(e.B) != m || len(e.A) != m) {
 		t.Errorf("%d units and %d standard errors", m, len(e.A))
+	}
+	for i, a := range last.Recovered.A {
+		if size := math.Abs(a); size*linalg.Norm(last.Recovered.W[i]) < 1e-13*math.Sqrt(last.Energy) {
+			t.Errorf("unit %d is listed with a height of %g: rounding", i, a)
+		}
 	}
 	said.add(last.Diagnoses)
 	asked := ranOf(p.asked(method, seed))
