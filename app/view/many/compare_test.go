@@ -111,13 +111,13 @@ func TestTable(t *testing.T) {
 	for _, r := range table(a, b, ra, rb) {
 		got[r.name] = r
 	}
-	if r := got[messages.FieldName(noisePath)]; r.a != "0" || r.b != "0.25" {
+	if r := got[messages.FieldName("sampling.noise")]; r.a != "0" || r.b != "0.25" {
 		t.Errorf("%+v", r)
 	}
 	if r := got[messages.FieldName(orderPath)]; r.a != "auto" || r.b != "1" {
 		t.Errorf("%+v", r)
 	}
-	if r := got[messages.FieldName(samplesPath)]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
+	if r := got[messages.FieldName("sampling.samples")]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
 		t.Errorf("%+v", r)
 	}
 	if r := got["Risk E(f−g)²"]; r.a != number.Format(ra.Risk, 2) || r.b != number.Format(rb.Risk, 2) {
