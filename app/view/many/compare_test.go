@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -206,7 +207,7 @@ func TestCompareKeepsTheNewest(t *testing.T) {
 	x := NewCompare(state.New(model.New(model.Prepared())), nil, nil)
 	x.prepareSides()
 	first, last := &snapshot.Snapshot{Samples: 1}, &snapshot.Snapshot{Stage: snapshot.StageRank, Samples: 2}
-	x.current, x.due = 1, true // nothing is painted
+	x.current, x.painted = 1, time.Now().Add(time.Hour) // nothing is painted
 	x.sides[1].Begin()
 	x.events().Snapshots(first, last)
 	if list := x.sides[1].Recording(); len(list) != 1 || list[0] != last {
