@@ -101,9 +101,9 @@ func (m *Model) Spec() spec.Spec { return m.spec }
 // Open shows what a link holds. There is nothing before it to undo.
 func (m *Model) Open(s spec.Spec, v View) {
 	m.past, m.future = nil, nil
-	m.view, m.data = v, nil
+	m.view, m.flat, m.data = v, 0, nil
 	m.show(m.hide(s))
-	m.tell(ViewChanged | DataChanged | MysteryChanged | m.arrive(v))
+	m.tell(ViewChanged | Arrived | DataChanged | MysteryChanged)
 }
 
 // Committed returns the spec at the top of the history, which a preview does not change.
@@ -211,11 +211,9 @@ func set[T comparable](m *Model, part *T, to T, c Change) {
 func (m *Model) SetView(v View) { set(m, &m.view, v, ViewChanged) }
 
 // Arrive is SetView by whoever has put another drawing there: a link, the step of a lesson, the gallery.
-func (m *Model) Arrive(v View) { m.tell(m.arrive(v)) }
-
-func (m *Model) arrive(v View) Change {
+func (m *Model) Arrive(v View) {
 	m.view, m.flat = v, 0
-	return ViewChanged | Arrived
+	m.tell(ViewChanged | Arrived)
 }
 
 // ChangeView changes a copy of the view and shows it.

@@ -227,7 +227,7 @@ func TestSent(t *testing.T) {
 		}
 		_, hash, _ := strings.Cut(address, "#")
 		to, err := link.Decode(hash)
-		if err != nil || strings.Count(picture, "<circle") < 100 || strings.Contains(picture, "<line") {
+		if err != nil || !strings.Contains(picture, `data-dots="700"`) || strings.Contains(picture, "<line") {
 			t.Fatalf("%s: %v", name, err)
 		}
 		friend := state.New(model.New(model.Prepared()))

@@ -18,6 +18,7 @@ import (
 	"crease/app/doc/mystery"
 	"crease/app/doc/result"
 	"crease/app/draw/palette"
+	"crease/app/draw/plane"
 	"crease/app/draw/qr"
 	"crease/app/draw/svg"
 	"crease/app/run/state"
@@ -206,22 +207,15 @@ func card(b *sample.Block, text, address string) string {
 	p.Root(cardWidth, cardHeight).Num("width", cardWidth).Num("height", cardHeight).
 		Str("font-family", "system-ui, sans-serif").Open()
 	p.Begin("rect").Str("fill", palette.Named("panel", false)).Num("width", cardWidth).Num("height", cardHeight).Void()
-	most := 0.0
-	for _, y := range b.Y[:b.Len] {
-		most = max(most, y, -y)
-	}
-	for i := range min(b.Len, dotsShown) {
-		x, y := b.X[0][i]/dotsWithin, 0.0
+	dots := plane.Picture{View: plane.Viewport{Half: dotsWithin, W: dotsSide, H: dotsSide}, Blank: true, Inline: true,
+		Highlighted: -1, Chosen: -1, Dots: make([]plane.Dot, min(b.Len, dotsShown))}
+	for i := range dots.Dots {
+		dots.Dots[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
 		if len(b.X) > 1 {
-			y = b.X[1][i] / dotsWithin
+			dots.Dots[i].At.Y = b.X[1][i]
 		}
-		if max(x, -x, y, -y) > 1 {
-			continue
-		}
-		half := dotsSide / 2
-		p.Circle(cardMargin+half*(1+x), cardMargin+half*(1-y), 3.5).
-			Str("fill", palette.Value(b.Y[i]/most, false)).Void()
 	}
+	p.Begin("svg").Num("x", cardMargin).Num("y", cardMargin).Raw(strings.TrimPrefix(dots.SVG(), "<svg"))
 	side := 2*cardMargin + dotsSide
 	p.Label(side, 60).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
 	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk) {

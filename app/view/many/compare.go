@@ -200,55 +200,42 @@ func (x *Compare) renderOutcome() goapp.UI {
 	)
 }
 
-// Settings that may differ, by their path in the JSON dialect.
-const (
-	samplesPath = "sampling.samples"
-	orderPath   = "learning.order"
-	noisePath   = "sampling.noise"
-)
+const orderPath = "learning.order" // in the JSON dialect
 
 type row struct{ name, a, b string }
 
+// table lists what may differ between two runs, and what they came to.
 func table(a, b spec.Spec, runA, runB *snapshot.Snapshot) []row {
-	both := func(name string, of func(spec.Spec, *snapshot.Snapshot) string) row {
-		return row{name, of(a, runA), of(b, runB)}
+	names := []string{labelMethod, messages.FieldName("sampling.samples"), messages.FieldName(orderPath),
+		messages.FieldName("sampling.noise"), "Recovered", "Largest error", "Risk E(f−g)²"}
+	rows, ofA, ofB := make([]row, len(names)), figures(a, runA), figures(b, runB)
+	for i, name := range names {
+		rows[i] = row{name, ofA[i], ofB[i]}
 	}
-	return []row{
-		both(labelMethod, func(s spec.Spec, _ *snapshot.Snapshot) string { return spread.MethodName(s.Learning.Method) }),
-		both(messages.FieldName(samplesPath), func(s spec.Spec, run *snapshot.Snapshot) string {
-			switch {
-			case s.Learning.Method == spec.Exact:
-				return "infinitely many"
-			case run.Samples < s.Sampling.Samples:
-				return number.Count(run.Samples) + " of " + number.Count(s.Sampling.Samples)
-			}
-			return number.Count(run.Samples)
-		}),
-		both(messages.FieldName(orderPath), func(s spec.Spec, _ *snapshot.Snapshot) string {
-			if s.Learning.Order == 0 {
-				return auto
-			}
-			return number.Plain(float64(s.Learning.Order))
-		}),
-		both(messages.FieldName(noisePath), func(s spec.Spec, _ *snapshot.Snapshot) string {
-			return number.Plain(s.Sampling.Noise)
-		}),
-		both("Recovered", func(s spec.Spec, run *snapshot.Snapshot) string {
-			return fmt.Sprintf("%d of %d", outcome.Count(run, s.Network.Units()).Recovered, s.Network.Units())
-		}),
-		both("Largest error", func(s spec.Spec, run *snapshot.Snapshot) string {
-			if t := outcome.Count(run, s.Network.Units()); t.Recovered > 0 {
-				return outcome.ErrorText(t.Worst)
-			}
-			return "–"
-		}),
-		both("Risk E(f−g)²", func(_ spec.Spec, run *snapshot.Snapshot) string {
-			if !run.HasRisk {
-				return "–"
-			}
-			return number.Format(run.Risk, 2)
-		}),
+	return rows
+}
+
+// figures are those of one run, in the order of the table.
+func figures(s spec.Spec, run *snapshot.Snapshot) []string {
+	samples, order, worst, risk := number.Count(run.Samples), auto, "–", "–"
+	switch {
+	case s.Learning.Method == spec.Exact:
+		samples = "infinitely many"
+	case run.Samples < s.Sampling.Samples:
+		samples += " of " + number.Count(s.Sampling.Samples)
 	}
+	if l := s.Learning.Order; l > 0 {
+		order = number.Plain(float64(l))
+	}
+	t := outcome.Count(run, s.Network.Units())
+	if t.Recovered > 0 {
+		worst = outcome.ErrorText(t.Worst)
+	}
+	if run.HasRisk {
+		risk = number.Format(run.Risk, 2)
+	}
+	return []string{spread.MethodName(s.Learning.Method), samples, order, number.Plain(s.Sampling.Noise),
+		fmt.Sprintf("%d of %d", t.Recovered, s.Network.Units()), worst, risk}
 }
 
 // Risks and errors up to these are rounding: which is smaller says nothing.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -111,13 +112,13 @@ func TestTable(t *testing.T) {
 	for _, r := range table(a, b, ra, rb) {
 		got[r.name] = r
 	}
-	if r := got[messages.FieldName(noisePath)]; r.a != "0" || r.b != "0.25" {
+	if r := got[messages.FieldName("sampling.noise")]; r.a != "0" || r.b != "0.25" {
 		t.Errorf("%+v", r)
 	}
 	if r := got[messages.FieldName(orderPath)]; r.a != "auto" || r.b != "1" {
 		t.Errorf("%+v", r)
 	}
-	if r := got[messages.FieldName(samplesPath)]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
+	if r := got[messages.FieldName("sampling.samples")]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
 		t.Errorf("%+v", r)
 	}
 	if r := got["Risk E(f−g)²"]; r.a != number.Format(ra.Risk, 2) || r.b != number.Format(rb.Risk, 2) {
@@ -206,7 +207,7 @@ func TestCompareKeepsTheNewest(t *testing.T) {
 	x := NewCompare(state.New(model.New(model.Prepared())), nil, nil)
 	x.prepareSides()
 	first, last := &snapshot.Snapshot{Samples: 1}, &snapshot.Snapshot{Stage: snapshot.StageRank, Samples: 2}
-	x.current, x.due = 1, true // nothing is painted
+	x.current, x.painted = 1, time.Now().Add(time.Hour) // nothing is painted
 	x.sides[1].Begin()
 	x.events().Snapshots(first, last)
 	if list := x.sides[1].Recording(); len(list) != 1 || list[0] != last {

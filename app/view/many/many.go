@@ -19,7 +19,7 @@ type dialog struct {
 
 	busy    bool // runs are on
 	painted time.Time
-	due     bool // a repaint is on its way
+	rest    ui.Rest
 }
 
 // OnMount implements goapp.Mounter.
@@ -40,13 +40,9 @@ const repaintEvery = 200 * time.Millisecond
 
 // repaintSoon repaints the dialog, but no sooner than repaintEvery after the last time.
 func (d *dialog) repaintSoon() {
-	if d.due {
-		return
-	}
-	d.due = true
-	time.AfterFunc(repaintEvery-min(time.Since(d.painted), repaintEvery), func() {
+	d.rest.Begin(repaintEvery-min(time.Since(d.painted), repaintEvery), func() {
 		d.State.Do(func() {
-			d.due, d.painted = false, time.Now()
+			d.painted = time.Now()
 			d.Update()
 		})
 	})

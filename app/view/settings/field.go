@@ -239,9 +239,7 @@ func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
 
 // twoFigures returns the N at a slider's logarithm, rounded to two figures.
 func twoFigures(log float64) float64 {
-	v := math.Pow(10, log)
-	step := math.Pow(10, math.Max(0, math.Floor(log+1e-9)-1))
-	return max(1, math.Round(v/step)*step)
+	return max(1, math.Round(number.Rounded(math.Pow(10, log), 2)))
 }
 
 func (s *setting) show(of spec.Spec) string {

@@ -30,19 +30,11 @@ type rival struct {
 	fields   []goapp.HTMLSelect // of raceFields, made once, so that they keep what was chosen
 
 	ours, theirs string // the sheets
-	drawn        oursDrawn
 }
 
 type rivalLook struct {
 	shown, on, bare      bool
 	ruling, ours, theirs string
-}
-
-// oursDrawn is what the method's sheet depends on while the drawing stays: another drawing ends the race.
-type oursDrawn struct {
-	found *snapshot.Snapshot
-	view  model.View
-	dark  bool
 }
 
 func newRival(s *strip) *rival {
@@ -61,7 +53,7 @@ func (r *rival) drop() {
 		r.racer.Cancel()
 	}
 	r.standing, r.on, r.wrong = nil, false, ""
-	r.ours, r.theirs, r.drawn = "", "", oursDrawn{}
+	r.ours, r.theirs = "", ""
 }
 
 func (r *rival) toggle() {
@@ -144,25 +136,27 @@ func (r *rival) look() rivalLook {
 		now.ruling = cards.Ruling(s, r.Model.Recording(), r.standing)
 	}
 	if r.standing != nil {
-		// A race tells of itself more often than the method.
-		if drawn := (oursDrawn{r.Model.Newest(), r.Model.View(), ui.IsDark(r.Model)}); drawn != r.drawn {
-			r.drawn, r.ours = drawn, r.Sheet(drawn.found, "race-ours", rivalWidth)
-		}
-		if n := r.standing.Network.Units(); n > mostFolds {
-			r.theirs = undrawable(n)
-		} else if n <= liveFolds || !r.on {
-			r.theirs = r.Sheet(rivalFound(r.Model, r.standing.Network), "race-theirs", rivalWidth)
-		}
+		r.sheet(&r.ours, r.Model.Newest(), "race-ours")
+		r.sheet(&r.theirs, rivalFound(r.Model, r.standing.Network), "race-theirs")
 	}
 	now.ours, now.theirs = r.ours, r.theirs
 	return now
 }
 
-const rivalWidth = 250
-
-// A sheet of n creases has n² facets: those of up to liveFolds are drawn while
-// the race goes on, and those of more than mostFolds not at all.
-const liveFolds, mostFolds = 16, 64
+// sheet draws what was found. A sheet of n creases has n² facets: those of up to liveFolds are drawn while the race goes
+// on, and those of more than mostFolds not at all.
+func (r *rival) sheet(to *string, found *snapshot.Snapshot, id string) {
+	const width, liveFolds, mostFolds = 250, 16, 64
+	n := 0
+	if found != nil {
+		n = len(found.Units)
+	}
+	if n > mostFolds {
+		*to = undrawable(n)
+	} else if n <= liveFolds || !r.on || *to == "" {
+		*to = r.Sheet(found, id, width)
+	}
+}
 
 func (r *rival) draw(now rivalLook) goapp.UI {
 	fields := make([]goapp.UI, len(r.fields))

@@ -81,7 +81,7 @@ func (p *proof) Render() goapp.UI {
 			ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
 				OnInput(func(ctx goapp.Context, _ goapp.Event) {
 					if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-						p.tau, p.wrong = tauAt(v), ""
+						p.tau, p.wrong = number.Rounded(math.Pow(10, v), 2), ""
 					}
 				}),
 			ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
@@ -157,13 +157,6 @@ func shaken(s spec.Spec, tau float64) spec.Spec {
 
 // The slider of τ is logarithmic: from 10^leastTau to 10^mostTau.
 const leastTau, mostTau = -3.0, 0.0
-
-// tauAt is τ at a place of the slider, with two figures.
-func tauAt(log float64) float64 {
-	v := math.Pow(10, log)
-	step := math.Pow(10, math.Floor(log+1e-9)-1)
-	return math.Round(v/step) * step
-}
 
 // twins are the other networks that are one function with n (network.SignPatterns), as sets of units to flip, in the
 // order of all units' signs, going round: pressing the button again and again visits all.
