@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"testing"
 
+	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/wasm/site/server"
 )
@@ -45,10 +46,12 @@ var engines = map[string]func(t *testing.T) Tab{
 // drawn anew.
 func TestKeptForTheWayBack(t *testing.T) {
 	nightly(t, TestLeftAtOnce)
+	long := awkward()
+	long.Learning.Method, long.Learning.Order, long.Sampling.Samples = spec.Paper, 0, 40_000_000
 	for name, open := range engines {
 		t.Run(name, func(t *testing.T) {
 			s, p, keeps := leavable(t), open(t), name != "Firefox"
-			visited(t, p, s.URL+linked(awkward()))
+			visited(t, p, s.URL+linked(long))
 			must(t, p.Until(allStarted))
 			must(t, p.Until(`navigator.serviceWorker.controller`)) // a browser drops a page that is claimed while it is kept
 			if kept := leaves(t, p, s, func() {}); kept != keeps {
@@ -66,7 +69,7 @@ func TestKeptForTheWayBack(t *testing.T) {
 				must(t, p.Click("Learn"))
 			}
 			must(t, p.UntilState("done"))
-			until(t, p, "what was drawn", func(s link.State) bool { return same(s.Spec, awkward()) })
+			until(t, p, "what was drawn", func(s link.State) bool { return same(s.Spec, long) })
 		})
 	}
 }
