@@ -70,6 +70,12 @@ func TestWordsInHash(t *testing.T) {
 	must(t, p.Until(`/has no drawing of the name/.test(document.body.innerText)`))
 	must(t, p.Eval(`void (location.hash = "gallery")`, nil))
 	must(t, p.Until(`document.getElementById("gallery-dialog").open`))
+	for hash, said := range some(map[string]string{
+		"#class&embed": "A frame does not show this.", "#lesson=nothing": "There is no lesson of this name.",
+		"#mystery=nothing&embed": "Nothing here has the name mystery=nothing.",
+	}, "#class&embed") {
+		must(t, opened(t, Laptop, hash).Until(fmt.Sprintf(`document.body.innerText.includes(%q)`, said)))
+	}
 }
 
 // edits has the page undo and redo one edit a few times, at a distance in milliseconds.

@@ -261,6 +261,10 @@ func TestMysteryOfTheDay(t *testing.T) {
 }
 
 func ofTheDay(t *testing.T, open func(t *testing.T, v View, hash string) Tab) {
+	before := time.Now()
+	until(t, open(t, Laptop, "#mystery=day"), "the sheet of this day", func(s link.State) bool {
+		return s.View.Mystery && (same(s.Spec, mystery.Daily(before)) || same(s.Spec, mystery.Daily(time.Now()))) // at midnight
+	})
 	for _, key := range []string{"2026-11-28", "2028-02-29", "2031-01-01"}[:few(1, 3)] {
 		date, err := time.Parse(time.DateOnly, key)
 		must(t, err)

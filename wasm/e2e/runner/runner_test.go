@@ -355,14 +355,25 @@ func TestBrowserHelperDies(t *testing.T) {
 	}
 }
 
-// TestBrowserLearnerDies lets the learner's program end under a run: the run
-// fails with a sentence and the next one works.
+// TestBrowserLearnerDies lets the learner's program end under a run: the run fails with a sentence that names the cause
+// if one is known, memory only where there was none, and the next one works.
 func TestBrowserLearnerDies(t *testing.T) {
 	p := open(t, 1)
-	eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 900_000_000, 6)), nil)
-	do(t, p.Until("count('snapshot') > 3"))
-	eval(t, p, "made[0].onmessage({ type: 'message', data: { kind: 'dead', message: '' } })", nil)
-	do(t, p.Until("count('failed') === 1"))
+	for i, c := range []struct{ dead, said string }{
+		{`message: ""`, "The learner stopped."},
+		{`message: "RuntimeError: unreachable"`, "The learner stopped: RuntimeError: unreachable."},
+		{`message: "RuntimeError: unreachable", number: 1`, "The learner stopped: this browser gives it no more memory."},
+	} {
+		eval(t, p, fmt.Sprintf("events.length = 0; start(%q, null)", text("paper", 900_000_000, 6)), nil)
+		do(t, p.Until("count('snapshot') > 3"))
+		eval(t, p, fmt.Sprintf("made[%d].onmessage({type: 'message', data: {kind: 'dead', %s}})", i, c.dead), nil)
+		do(t, p.Until("count('failed') === 1"))
+		var said string
+		eval(t, p, "last('failed').message", &said)
+		if !strings.HasPrefix(said, c.said) {
+			t.Errorf("of a death with %s it says %q", c.dead, said)
+		}
+	}
 	eval(t, p, fmt.Sprintf("start(%q, null)", text("exact", 1, 3)), nil)
 	do(t, p.Until("count('done') === 1"))
 }
