@@ -333,7 +333,7 @@ func (c *claim) rows() {
 
 // direct returns what a direct fit learns from the same samples.
 func (c *claim) direct() *snapshot.Snapshot {
-	return mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, learn.Host{})
+	return mustRun(c.T, specOf(spec.Practical, network.Network{}, 1), c.run.src, learn.Host{})
 }
 
 // fitFinds checks that a direct fit names the same rows and, if labels are wrong, finds the network of the others.

@@ -20,7 +20,7 @@ func TestRemainingTimeIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := of(spec.Practical, net, 8000)
+	s := specOf(spec.Practical, net, 8000)
 	s.Sampling.Noise = .05
 	synctest.Test(t, func(t *testing.T) {
 		began, stated := 0., 0

@@ -16,7 +16,7 @@ func TestConstant(t *testing.T) {
 	f := network.Network{W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}}, B: []float64{.5, -.3, .2}, A: []float64{1, -2, 1.5}}
 	for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
 		for _, c := range []float64{0, .7, -3} {
-			s := of(method, f, 100_000)
+			s := specOf(method, f, 100_000)
 			s.Network.C = c
 			last := mustRun(t, s, nil, learn.Host{})
 			if !last.Signs.Resolved || len(last.Diagnoses) > 0 || math.Abs(last.Linear.C-c) > 1e-8 || !(last.Risk < 1e-16) {

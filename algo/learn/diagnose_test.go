@@ -38,13 +38,13 @@ func TestDiagnoses(t *testing.T) {
 	}
 	farTwins := parallel.Clone()
 	farTwins.B[1] = -4
-	lone := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
+	lone := specOf(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
 	lone.Learning.Eta1, lone.Learning.Eta2 = 1e-9, 1e-9 // so that noise passes
 	coplanar := three()
 	coplanar.W = [][]float64{{1, 0, 0}, {0, 1, 0}, {.7, .7, 0}}
-	deaf := of(spec.Paper, three(), 20_000)
+	deaf := specOf(spec.Paper, three(), 20_000)
 	deaf.Learning.Eta1 = 1e300
-	asked, blunt := of(spec.Exact, three(), 1), of(spec.Exact, three(), 1)
+	asked, blunt := specOf(spec.Exact, three(), 1), specOf(spec.Exact, three(), 1)
 	asked.Learning.Units, blunt.Learning.Eta2 = 1, 1e300
 	weak := three()
 	weak.A[0] = .02
@@ -59,27 +59,27 @@ func TestDiagnoses(t *testing.T) {
 		units []int
 		says  diagnosis.Sentence
 	}{
-		"far, paper": {of(spec.Paper, far, 100_000), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
-		"twins, paper": {of(spec.Paper, twins, 100_000), 0, diagnosis.Duplicate, []int{0, 2},
+		"far, paper": {specOf(spec.Paper, far, 100_000), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
+		"twins, paper": {specOf(spec.Paper, twins, 100_000), 0, diagnosis.Duplicate, []int{0, 2},
 			diagnosis.SayNear},
-		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
-		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
+		"parallel, exact":  {specOf(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
+		"far twins, exact": {specOf(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
 		"lone, paper":      {lone, 0, diagnosis.Spurious, nil, diagnosis.SaySpurious},
-		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, diagnosis.SayTooDependent},
+		"coplanar, paper":  {specOf(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, diagnosis.SayTooDependent},
 		"deaf, paper":      {deaf, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
 		"asked, exact":     {asked, 0, diagnosis.Asked, nil, diagnosis.SayAsked},
 		"blunt, exact":     {blunt, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
-		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, diagnosis.SayOrder},
-		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, diagnosis.SayOrder},
-		"straight, paper":  {of(spec.Paper, straight, 500), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
-		"weak, paper": {of(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0},
+		"crowd, exact":     {specOf(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, diagnosis.SayOrder},
+		"crowd, paper":     {specOf(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, diagnosis.SayOrder},
+		"straight, paper":  {specOf(spec.Paper, straight, 500), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
+		"weak, paper": {specOf(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0},
 			diagnosis.SayDropped},
-		"below, paper":     {of(spec.Paper, three(), 50), 0, diagnosis.FewSamples, []int{0, 1, 2}, diagnosis.SayBelow},
-		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
-		"noise, practical": {of(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
-		"few, paper":       {of(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, diagnosis.SayNothingOut},
-		"flat, exact":      {of(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, diagnosis.SayStraight},
-		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, diagnosis.SayNoOrder},
+		"below, paper":     {specOf(spec.Paper, three(), 50), 0, diagnosis.FewSamples, []int{0, 1, 2}, diagnosis.SayBelow},
+		"noise, paper":     {specOf(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
+		"noise, practical": {specOf(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
+		"few, paper":       {specOf(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, diagnosis.SayNothingOut},
+		"flat, exact":      {specOf(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, diagnosis.SayStraight},
+		"line, exact":      {specOf(spec.Exact, line, 1), 0, diagnosis.Order, nil, diagnosis.SayNoOrder},
 	} {
 		c.spec.Sampling.Noise = c.noise
 		last := mustRun(t, c.spec, nil, learn.Host{})
@@ -108,7 +108,7 @@ func TestDiagnoses(t *testing.T) {
 func TestNoDiagnosisOfExactRun(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
-		if last := mustRun(t, of(method, three(), 100_000), nil, learn.Host{}); len(last.Diagnoses) != 0 {
+		if last := mustRun(t, specOf(method, three(), 100_000), nil, learn.Host{}); len(last.Diagnoses) != 0 {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
 	}
@@ -119,7 +119,7 @@ func TestNoDiagnosisOfExactRun(t *testing.T) {
 func TestFewSamplesReportedOnce(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		s := of(method, three(), 20)
+		s := specOf(method, three(), 20)
 		s.Sampling.Noise = .3
 		var said []diagnosis.Sentence
 		for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
@@ -139,7 +139,7 @@ func TestFewSamplesReportedOnce(t *testing.T) {
 // one dimension too many, passed by low thresholds, are blamed on true units.
 func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	t.Parallel()
-	s := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
+	s := specOf(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
 	s.Learning.Eta1, s.Learning.Eta2 = 1e-9, 1e-9
 	unmatched := 0
 	for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
@@ -165,7 +165,7 @@ func TestNearPairNamed(t *testing.T) {
 	sin, cos := math.Sincos(1e-4)
 	net.Append([]float64{sin, -.6 * cos, .8 * cos}, .5, .9)
 	for seed := range uint64(3) {
-		s := of(spec.Practical, net, 100_000)
+		s := specOf(spec.Practical, net, 100_000)
 		s.Sampling.Seed = seed
 		last := mustRun(t, s, nil, learn.Host{})
 		if e := network.LargestError(network.Match(net, last.Recovered), true); len(last.Units) == 4 && e >= 0 && e < 1e-7 {
@@ -192,7 +192,7 @@ func TestDistanceOfConstants(t *testing.T) {
 		{W: [][]float64{{1, 0}, {-1, 0}, {1, 0}, {-1, 0}}, B: []float64{0, 0, 1, -1}, A: []float64{1, -1, -1, 1}},
 	} {
 		for _, noise := range []float64{0, .3} {
-			s := of(spec.Paper, f, 2000)
+			s := specOf(spec.Paper, f, 2000)
 			s.Sampling.Noise = noise
 			for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 				if slices.ContainsFunc(d.Remarks, func(r diagnosis.Remark) bool { return r.Says == diagnosis.SayDistant }) {

@@ -31,7 +31,7 @@ func beyondMemory() spec.Spec {
 	var net network.Network
 	net.Append([]float64{.8, .6}, .3, 1.2)
 	net.Append([]float64{-.6, .8}, -.2, .05)
-	s := of(spec.Practical, net, 150_000)
+	s := specOf(spec.Practical, net, 150_000)
 	s.Sampling.Noise, s.Sampling.Seed = .5, 4
 	return s
 }
@@ -76,7 +76,7 @@ func TestDigitsOnNode(t *testing.T) {
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(uint64(i), 80)), c.d, c.m)
 			for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
-				s := of(method, net, c.n)
+				s := specOf(method, net, c.n)
 				s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed, s.Learning.Seed = c.order, noise, uint64(i), uint64(2*i)
 				if method == spec.Exact && noise > 0 {
 					continue
@@ -85,7 +85,7 @@ func TestDigitsOnNode(t *testing.T) {
 			}
 		}
 	}
-	few := of(spec.Practical, networktest.Draw(rand.New(rand.NewPCG(3, 80)), 3, 3), 36)
+	few := specOf(spec.Practical, networktest.Draw(rand.New(rand.NewPCG(3, 80)), 3, 3), 36)
 	lines = append(lines, "36 samples: "+digitsOf(t, few))
 	s := beyondMemory()
 	lines = append(lines, fmt.Sprintf("%d noisy samples, %s: %s", s.Sampling.Samples, s.Learning.Method, digitsOf(t, s)))

@@ -30,7 +30,7 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 			table.Y[i] = math.Round(y*1e6) / 1e6
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			list := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{}).Diagnoses
+			list := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{}).Diagnoses
 			if table == right && (len(list) != 1 || list[0].Code != diagnosis.Rounded) {
 				t.Errorf("%s: %v", method, list)
 			}
@@ -53,7 +53,7 @@ func TestDiagnoseEnormous(t *testing.T) {
 	wrong[row] = true
 	want := diagnosis.NewRows(wrong, net.Dim()+2).Remarks[0]
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+		last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		d := find(last.Diagnoses, diagnosis.RowsDisagree)
 		if d == nil || !reflect.DeepEqual(d.Remarks[0], want) || !(math.Abs(last.Noise-noise) < .2*noise) {
 			t.Errorf("%s: noise %g, %v", method, last.Noise, last.Diagnoses)
@@ -74,8 +74,10 @@ func TestShortTablesOfOthers(t *testing.T) {
 		d, m, n := 2+rng.IntN(2), 1+rng.IntN(3), []int64{30, 60, 100, 200, 400}[rng.IntN(5)]
 		net := networktest.Draw(rng, d, m)
 		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, n, seed, 0)), 0)
-		list := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, learn.Host{}).Diagnoses
-		meets := slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool { return d.Remarks[0].Says == diagnosis.SayAllMet })
+		list := mustRun(t, specOf(spec.Rounds, network.Network{}, 1), src, learn.Host{}).Diagnoses
+		meets := slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
+			return d.Remarks[0].Says == diagnosis.SayAllMet
+		})
 		alone, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), practical.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -106,7 +108,7 @@ func TestRoundedPairs(t *testing.T) {
 			table.Y[i] = math.Round(y*1e7) / 1e7
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+			last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 			for _, d := range last.Diagnoses {
 				for _, i := range d.Units {
 					if i >= len(last.Units) {
@@ -145,7 +147,7 @@ func TestRoundedInputs(t *testing.T) {
 			}
 			table.Y[i] = math.Round(net.Eval(x)*100) / 100
 		}
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		if len(last.Units) != net.Units() || find(last.Diagnoses, diagnosis.Rounded) == nil {
 			t.Errorf("seed %d: %d of %d units: %v", seed, len(last.Units), net.Units(), last.Diagnoses)
 		}

@@ -62,7 +62,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 			continue // the native tests follow the others' advice
 		}
 		run := func(n float64, seed uint64) *snapshot.Snapshot {
-			s := of(spec.Paper, c.net, int64(n))
+			s := specOf(spec.Paper, c.net, int64(n))
 			s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed = c.order, c.noise, seed
 			return mustRun(t, s, nil, learn.Host{})
 		}
@@ -118,7 +118,7 @@ func TestAdvice(t *testing.T) {
 			if method == spec.Practical {
 				net.B[0] = math.Copysign(2.6+1.4*rng.Float64(), net.B[0])
 			}
-			s := of(method, net, []int64{200, 500, 2000, 10_000}[rng.IntN(4)])
+			s := specOf(method, net, []int64{200, 500, 2000, 10_000}[rng.IntN(4)])
 			s.Sampling.Seed = seed
 			for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 				enough := enoughOf(d)
@@ -153,7 +153,7 @@ func TestNothingSaysWhy(t *testing.T) {
 	kept, none := 0, 0
 	for _, n := range []int64{50, 2_500, 10_000, 20_000} {
 		for seed := range uint64(5) {
-			s := of(spec.Paper, prepared(), n)
+			s := specOf(spec.Paper, prepared(), n)
 			s.Sampling.Seed = 7 + seed
 			last := mustRun(t, s, nil, learn.Host{})
 			rank, dropped := 0, false
@@ -188,7 +188,7 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 	net.Append([]float64{-.9659, .2588}, -5, 1)
 	for _, n := range []int64{300, 20_000} {
 		for seed := range uint64(5) {
-			s := of(spec.Paper, net, n)
+			s := specOf(spec.Paper, net, n)
 			s.Sampling.Seed = seed
 			list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 			if find(list, diagnosis.Order) != nil || find(list, diagnosis.Dependent) != nil ||
@@ -206,7 +206,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 	weak := network.Network{
 		W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: []float64{.5, -.4, .3}, A: []float64{1.2, -.9, 1e-3},
 	}
-	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, learn.Host{}).Diagnoses, diagnosis.FewSamples)
+	natural := find(mustRun(t, specOf(spec.Paper, prepared(), 50), nil, learn.Host{}).Diagnoses, diagnosis.FewSamples)
 	for name, c := range map[string]struct {
 		net        network.Network
 		eta1, eta2 float64
@@ -221,7 +221,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, diagnosis.SayEnough, enoughOf(*natural)},
 		"the others then": {weak, 0, 0, diagnosis.FewSamples, []int{0, 1}, diagnosis.SayEnough, 0},
 	} {
-		s := of(spec.Paper, c.net, 50)
+		s := specOf(spec.Paper, c.net, 50)
 		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
 		list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {

@@ -66,7 +66,7 @@ func TestStandardErrors(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := of(method, n, 20_000)
+			s := specOf(method, n, 20_000)
 			s.Sampling.Seed, s.Sampling.Noise = seed, .1
 			last := mustRun(t, s, nil, learn.Host{})
 			if e := last.Errors; e == nil || len(last.Units) != 2 || len(e.W) != 2 || len(e.B) != 2 || len(e.A) != 2 {
@@ -106,7 +106,7 @@ func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, 
 // Exact labels and infinite data have no standard errors. If they have, the page shows an error of 0.
 func TestNoStandardErrors(t *testing.T) {
 	for _, method := range allMethods {
-		if last := mustRun(t, of(method, three(), 20_000), nil, learn.Host{}); last.Errors != nil {
+		if last := mustRun(t, specOf(method, three(), 20_000), nil, learn.Host{}); last.Errors != nil {
 			t.Errorf("%s: %+v", method, last.Errors)
 		}
 	}
@@ -115,7 +115,7 @@ func TestNoStandardErrors(t *testing.T) {
 // Standard errors of a standardised table are those of least squares in its own coordinates. If not, they belong to the
 // standardised points.
 func TestStandardErrorsInTable(t *testing.T) {
-	s := of(spec.Practical, three(), 8_000)
+	s := specOf(spec.Practical, three(), 8_000)
 	s.Sampling.Noise = .1
 	table := networktest.Table(learn.Source(s))
 	for _, x := range table.X {
@@ -184,7 +184,7 @@ func TestErrorsOfTables(t *testing.T) {
 				}
 				table.X, table.Y = append(table.X, x), append(table.Y, y)
 			}
-			s := of(c.method, network.Network{}, 1)
+			s := specOf(c.method, network.Network{}, 1)
 			if s.Learning.Standardise = !c.rounded; !c.rounded {
 				for _, x := range table.X {
 					x[0], x[1] = 2*x[0]+1, .5*x[1]+.3*x[0]
@@ -230,7 +230,7 @@ func TestNoErrorsBesideJump(t *testing.T) {
 			}
 			table.X, table.Y = append(table.X, x), append(table.Y, y)
 		}
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		if find(last.Diagnoses, diagnosis.Jump) == nil || last.Errors != nil {
 			t.Errorf("seed %d: errors %v: %v", seed, last.Errors, last.Diagnoses)
 		}
@@ -260,7 +260,7 @@ func TestKinks(t *testing.T) {
 				}
 				table.X, table.Y = append(table.X, x), append(table.Y, y+rng.NormFloat64())
 			}
-			s := of(spec.Practical, three(), 300)
+			s := specOf(spec.Practical, three(), 300)
 			s.Network = network.Network{}
 			if s.Learning.Standardise = seed%2 == 0; s.Learning.Standardise {
 				if err := normality.Standardise(table, nil); err != nil {
@@ -308,7 +308,7 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 			move.OutOf(x)
 			table.X = append(table.X, x)
 		}
-		s := of(spec.Rounds, network.Network{}, 1)
+		s := specOf(spec.Rounds, network.Network{}, 1)
 		if err := normality.Standardise(table, nil); err != nil {
 			t.Fatal(err)
 		}

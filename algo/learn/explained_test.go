@@ -41,8 +41,9 @@ var otherFunctions = map[string]func(at func(i int) float64) float64{
 }
 
 // Both methods that fit report tables of other functions, and neither takes the residual for noise; of a step they
-// report a jump. If not, the page shows noise where there is none, or standard errors of it. 1,000 rows of five inputs lie so far apart that only
-// the plane or space in which the function changes shows it. The fits take minutes; in short mode there are two.
+// report a jump. If not, the page shows noise where there is none, or standard errors of it. 1,000 rows of five
+// inputs lie so far apart that only the plane or space in which the function changes shows it. The fits take minutes;
+// in short mode there are two.
 func TestOtherFunctions(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct{ rows, dim int }{{3000, 2}, {1000, 5}} {
@@ -60,7 +61,7 @@ func TestOtherFunctions(t *testing.T) {
 				table.X, table.Y = append(table.X, x), append(table.Y, f(func(i int) float64 { return linalg.Dot(w[i], x) }))
 			}
 			for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+				last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 				said := find(last.Diagnoses, diagnosis.OtherFunction) != nil
 				if name == "step" {
 					said = find(last.Diagnoses, diagnosis.Jump) != nil
@@ -73,8 +74,8 @@ func TestOtherFunctions(t *testing.T) {
 	}
 }
 
-// A smooth residual does not count as another function if the network has the number of units that is given. If it does,
-// a misplaced crease makes a network one that is none.
+// A smooth residual does not count as another function if the network has the number of units that is given. If it
+// does, a misplaced crease makes a network one that is none.
 func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -85,7 +86,7 @@ func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
 	for i := range net.B {
 		net.B[i] *= .4 // so near each other that the search ends at its limit
 	}
-	s := of(spec.Practical, network.Network{}, 1)
+	s := specOf(spec.Practical, network.Network{}, 1)
 	s.Learning.Units = m
 	table := networktest.Table(sample.NewGenerator(net, 1500, 3, 0))
 	last := mustRun(t, s, networktest.Shuffled(table, 1), learn.Host{})
@@ -102,7 +103,7 @@ func TestFitToDigits(t *testing.T) {
 		net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 1, m)
 		table := networktest.Table(sample.NewGenerator(net, 1500, 4, 0))
 		for _, want := range []diagnosis.Sentence{diagnosis.SayAllMet, diagnosis.SayAllRounded} {
-			list := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{}).Diagnoses
+			list := mustRun(t, specOf(spec.Rounds, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{}).Diagnoses
 			if len(list) == 0 || list[0].Remarks[0].Says != want {
 				t.Errorf("m = %d: %v instead of %q", m, list, want)
 			}
@@ -170,7 +171,7 @@ func TestEnormousLabelAmongRounded(t *testing.T) {
 			table.Y[i] = math.Round(1e4*y) / 1e4
 		}
 		table.Y[wrong] = 1e6
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
+		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 		rows := find(last.Diagnoses, diagnosis.RowsDisagree)
 		if e := network.LargestError(network.Match(net, last.Recovered), true); rows == nil || !(e >= 0 && e < 1e-4) {
 			t.Errorf("seed %d: error %g, %v", seed, e, last.Diagnoses)
@@ -194,7 +195,7 @@ func TestJumpScales(t *testing.T) {
 		other.X, other.Y = append(other.X, []float64{1e4*x[0] - 3e4, 1e-3*x[1] + 2}), append(other.Y, 50*y-7)
 	}
 	see := func(table *sample.Table) (height float64, plane []float64) {
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 		d := find(last.Diagnoses, diagnosis.Jump)
 		if d == nil {
 			t.Fatalf("no jump: %v", last.Diagnoses)

@@ -31,8 +31,8 @@ func bounded(s *spec.Spec) bool {
 	return true
 }
 
-// ends runs s. It fails if the run hangs or is cancelled, or the result has a number that is not finite.
-func ends(t *testing.T, s spec.Spec, src sample.Source) {
+// requireEnd runs s. It fails if the run hangs or is cancelled, or the result has a number that is not finite.
+func requireEnd(t *testing.T, s spec.Spec, src sample.Source) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	last, err := learn.Run(ctx, s, src, learn.Host{})
@@ -61,7 +61,7 @@ func FuzzSpec(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if s, _, err := dialect.Parse(data, true, nil); err == nil && bounded(&s) {
-			ends(t, s, nil)
+			requireEnd(t, s, nil)
 		}
 	})
 }
@@ -90,6 +90,6 @@ func FuzzTable(f *testing.F) {
 		if table.Dim() > 3 {
 			s.Learning.Order = 1
 		}
-		ends(t, s, table)
+		requireEnd(t, s, table)
 	})
 }

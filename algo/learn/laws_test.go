@@ -240,7 +240,7 @@ func TestLaws(t *testing.T) {
 	t.Parallel()
 	const seed = 1
 	learnt := func(table *sample.Table) *snapshot.Snapshot {
-		return mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
+		return mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 	}
 	for k, table := range lawTables() {
 		before := learnt(table.Table)

@@ -28,7 +28,8 @@ func three() network.Network {
 	}
 }
 
-func of(method spec.Method, n network.Network, samples int64) spec.Spec {
+// specOf returns a spec of a method for samples of a network.
+func specOf(method spec.Method, n network.Network, samples int64) spec.Spec {
 	s := spec.Default()
 	s.Network, s.Learning.Method, s.Sampling.Samples = n, method, samples
 	return s
@@ -62,7 +63,7 @@ func TestExactRecovers(t *testing.T) {
 			}
 			n.Append(w, 3*rng.Float64()-1.5, math.Copysign(.5+rng.Float64(), rng.Float64()-.5))
 		}
-		last := mustRun(t, of(spec.Exact, n, 1), nil, learn.Host{})
+		last := mustRun(t, specOf(spec.Exact, n, 1), nil, learn.Host{})
 		e := network.LargestError(network.Match(n, last.Recovered), true)
 		limit := 1e-8
 		if last.SMin < 1e-3 {
@@ -80,7 +81,7 @@ func TestExactRecovers(t *testing.T) {
 // Every method fills its parts of the last snapshot. If not, a stage does not show its result.
 func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 	for _, method := range spec.Methods {
-		s := mustRun(t, of(method, three(), 200_000), nil, learn.Host{})
+		s := mustRun(t, specOf(method, three(), 200_000), nil, learn.Host{})
 		missing := func(what string, is bool) {
 			if is {
 				t.Errorf("%s: no %s", method, what)
@@ -118,14 +119,14 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 // The last snapshot has the same bits on one, two and four goroutines and with a host that reads every snapshot. If
 // not, a result depends on the machine. In short mode only three goroutines run.
 func TestSameDigits(t *testing.T) {
-	noisy := of(spec.Practical, three(), 20_000)
+	noisy := specOf(spec.Practical, three(), 20_000)
 	noisy.Sampling.Noise = .3
 	numbers := []int{1, 2, 3, 4}
 	if testing.Short() {
 		numbers = []int{3}
 	}
 	specs := []spec.Spec{
-		of(spec.Paper, three(), 100_000), of(spec.Rounds, three(), 100_000), of(spec.Practical, three(), 20_000), noisy,
+		specOf(spec.Paper, three(), 100_000), specOf(spec.Rounds, three(), 100_000), specOf(spec.Practical, three(), 20_000), noisy,
 	}
 	if runtime.GOARCH != "wasm" { // which has one thread: goroutines take turns there, and this run is long
 		specs = append(specs, beyondMemory())
@@ -151,7 +152,7 @@ func TestSnapshotsDoNotChange(t *testing.T) {
 	for _, method := range spec.Methods {
 		var all []*snapshot.Snapshot
 		var then [][]byte
-		mustRun(t, of(method, three(), 100_000), nil, learn.Host{Emit: func(s *snapshot.Snapshot) {
+		mustRun(t, specOf(method, three(), 100_000), nil, learn.Host{Emit: func(s *snapshot.Snapshot) {
 			all, then = append(all, s), append(then, wire.Append(nil, s))
 		}})
 		if len(all) < 2 {
@@ -168,7 +169,7 @@ func TestSnapshotsDoNotChange(t *testing.T) {
 // Steps end each time N has doubled. If not, single steps are too many or too few.
 func TestMarks(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-		s := of(method, three(), 600_000)
+		s := specOf(method, three(), 600_000)
 		if method != spec.Paper {
 			s.Sampling.Samples = 40_000
 		}
@@ -205,7 +206,7 @@ func TestMarks(t *testing.T) {
 // stopped.
 func TestCancel(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-		s := of(method, three(), 500_000_000)
+		s := specOf(method, three(), 500_000_000)
 		s.Sampling.Noise = 1
 		ctx, cancel := context.WithCancel(context.Background())
 		n, after := 0, 0
@@ -227,7 +228,7 @@ func TestCancel(t *testing.T) {
 func TestYieldEnds(t *testing.T) {
 	enough := errors.New("enough")
 	for _, method := range spec.Methods {
-		s := of(method, three(), 100_000_000)
+		s := specOf(method, three(), 100_000_000)
 		s.Sampling.Noise = 1
 		_, err := learn.Run(context.Background(), s, nil, learn.Host{
 			Yield: func(context.Context) error { return enough },
@@ -249,7 +250,7 @@ func TestExactListsNoRounding(t *testing.T) {
 		{W: [][]float64{{1, 2}, {1, 2}, {2, 4}}, B: []float64{.3, .3, .6}, A: []float64{.1, .2, -.15}},
 	} {
 		for _, method := range []spec.Method{spec.Exact, spec.Paper} {
-			s := mustRun(t, of(method, n, 20_000), nil, learn.Host{})
+			s := mustRun(t, specOf(method, n, 20_000), nil, learn.Host{})
 			if len(s.Units) != 0 || s.Recovered.Units() != 0 {
 				t.Errorf("%s of %+v: %+v", method, n, s.Recovered)
 			}

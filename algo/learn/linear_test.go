@@ -59,7 +59,7 @@ func TestNeverWorseThanLinear(t *testing.T) {
 	}
 	for seed := range networks {
 		for _, method := range append([]spec.Method{spec.Exact}, fromSamples...) {
-			s := of(method, awkward(seed), 20_000)
+			s := specOf(method, awkward(seed), 20_000)
 			s.Sampling.Seed = seed
 			if seed%3 == 0 && method != spec.Exact {
 				s.Sampling.Noise = .1 * math.Sqrt(network.Energy(s.Network))
@@ -77,7 +77,7 @@ func TestNeverWorseThanLinear(t *testing.T) {
 // is replaced. If not, one unit beyond all samples makes the risk many times that of a linear function.
 func TestHugeUnitBeyondSamples(t *testing.T) {
 	const seed = 26
-	s := of(spec.Paper, awkward(seed), 1000)
+	s := specOf(spec.Paper, awkward(seed), 1000)
 	s.Sampling.Seed = seed
 	last := mustRun(t, s, nil, learn.Host{})
 	if best := linearRisk(s.Network); !last.Diagnoses.Has(diagnosis.Linear) || last.Risk > 1.05*best {
@@ -114,7 +114,7 @@ func TestFarUnits(t *testing.T) {
 			f := networktest.Draw(rand.New(rand.NewPCG(seed, 36)), c.dim, 1)
 			f.B[0] = c.bias
 			for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-				s := of(method, f, c.samples)
+				s := specOf(method, f, c.samples)
 				if s.Sampling.Seed = seed; beyond(learn.Source(s), f) < c.dim+1+8 {
 					continue
 				}
@@ -142,7 +142,7 @@ func TestNearlyLinearTable(t *testing.T) {
 	for seed := range uint64(5) {
 		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 1600, seed, 0)), seed)
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			last := mustRun(t, of(method, network.Network{}, 1), src, learn.Host{})
+			last := mustRun(t, specOf(method, network.Network{}, 1), src, learn.Host{})
 			if find(last.Diagnoses, diagnosis.Linear) != nil || len(last.Units) != 3 {
 				t.Errorf("seed %d, %s: %d units, %v", seed, method, len(last.Units), last.Diagnoses)
 			}
@@ -161,7 +161,7 @@ func TestWrongLabelsKeepTheNetwork(t *testing.T) {
 		for range wrong {
 			table.Y[rng.IntN(rows)] += 1e3 * rng.NormFloat64()
 		}
-		last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
+		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 		if last.Diagnoses.Has(diagnosis.Linear) || len(last.Units) != 3 {
 			t.Errorf("seed %d: %d units, %v", seed, len(last.Units), last.Diagnoses)
 		}
@@ -172,7 +172,7 @@ func TestWrongLabelsKeepTheNetwork(t *testing.T) {
 func TestFewSamplesKeepTheNetwork(t *testing.T) {
 	t.Parallel()
 	p, _ := probeCase("short table", 100, 40)
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(p.table, 100), learn.Host{})
+	last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(p.table, 100), learn.Host{})
 	if risk := network.Risk(p.net, last.Learned); !(risk < 1e-20*network.Energy(p.net)) {
 		t.Errorf("%d rows: risk %g, %v", len(p.table.X), risk, last.Diagnoses)
 	}

@@ -18,8 +18,9 @@ import (
 	"crease/algo/spec"
 )
 
-// moved is a table of samples of net, with x2 shifted and correlated with x1, and its network in these coordinates.
-func moved(n int64) (*sample.Table, network.Network) {
+// movedTable returns a table of samples of net, with x2 shifted and correlated with x1, and its network in those
+// coordinates.
+func movedTable(n int64) (*sample.Table, network.Network) {
 	m := &sample.Map{Mean: []float64{0, .5, 0}, L: [][]float64{{1}, {.6, .8}, {0, 0, 1}}}
 	t := table(three(), n)
 	for _, x := range t.X {
@@ -58,8 +59,8 @@ func TestPointsAreReported(t *testing.T) {
 		if testing.Short() && method != spec.Paper {
 			continue
 		}
-		s := of(method, network.Network{}, 1)
-		src, _ := moved(8_000)
+		s := specOf(method, network.Network{}, 1)
+		src, _ := movedTable(8_000)
 		last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{})
 		if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 			!measured(last, normality.Mean, 1, 0, .5) || !measured(last, normality.Correlation, 0, 1, .6) {
@@ -76,7 +77,7 @@ func TestPointsAreReported(t *testing.T) {
 		if slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) || !last.Points.Gaussian() {
 			t.Errorf("%s: points from N(0, I): %+v", method, last.Diagnoses)
 		}
-		last = mustRun(t, of(method, three(), 5000), nil, learn.Host{})
+		last = mustRun(t, specOf(method, three(), 5000), nil, learn.Host{})
 		if !last.Points.Gaussian() {
 			t.Errorf("%s: points that were drawn: %+v", method, last.Points)
 		}
@@ -88,9 +89,9 @@ func TestPointsAreReported(t *testing.T) {
 func TestStandardised(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
-		s := of(method, network.Network{}, 1)
+		s := specOf(method, network.Network{}, 1)
 		s.Learning.Standardise = true
-		src, truth := moved(50_000)
+		src, truth := movedTable(50_000)
 		if err := normality.Standardise(src, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,7 @@ func TestShapeIsReported(t *testing.T) {
 			x[j] = 3 + float64((i>>j)%2) // two values
 		}
 	}
-	s := of(spec.Practical, network.Network{}, 1)
+	s := specOf(spec.Practical, network.Network{}, 1)
 	s.Learning.Standardise = true
 	if err := normality.Standardise(src, nil); err != nil {
 		t.Fatal(err)
@@ -135,7 +136,7 @@ func TestShapeIsReported(t *testing.T) {
 // creases depend on the units of measure.
 func TestRoundsInAnyUnits(t *testing.T) {
 	t.Parallel()
-	s := of(spec.Rounds, network.Network{}, 1)
+	s := specOf(spec.Rounds, network.Network{}, 1)
 	for _, unit := range []float64{1e-3, 5, 40_000} {
 		src, truth := table(three(), 20_000), three()
 		var text strings.Builder
@@ -179,7 +180,7 @@ func TestRoundedBeforeStandardising(t *testing.T) {
 				src.Y = append(src.Y, net.Eval(z))
 				src.X = append(src.X, []float64{math.Round(100*(7*z[0]+20)) / 100, math.Round(100*(5*z[1]-3)) / 100})
 			}
-			s := of(method, network.Network{}, 1)
+			s := specOf(method, network.Network{}, 1)
 			s.Learning.Standardise = method == spec.Practical
 			if err := normality.Standardise(src, nil); err != nil || src.Map == nil {
 				t.Fatal(src.Map, err)

@@ -465,11 +465,11 @@ func (p *probe) roundTo(decimals int) {
 
 // asked returns what a case asks of Run.
 func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source) {
-	s := of(method, p.net, int64(p.n))
+	s := specOf(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
 	var src sample.Source
 	if p.table != nil {
-		s = of(method, network.Network{}, 1)
+		s = specOf(method, network.Network{}, 1)
 		src = networktest.Shuffled(p.table, seed)
 	}
 	if p.tune != nil {

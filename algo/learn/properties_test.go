@@ -32,8 +32,8 @@ func propertySeeds() uint64 {
 // longest is the longest time of a run, alone about a second, on a busy machine.
 const longest = 5 * time.Minute
 
-// sound runs s and requires an end in time, finite numbers, and the function, if exactness is claimed, or a diagnosis.
-func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.Snapshot {
+// requireSound runs s and requires an end in time, finite numbers, and the function, if exactness is claimed, or a diagnosis.
+func requireSound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.Snapshot {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
@@ -59,7 +59,7 @@ func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.
 // recovers requires the function and, unless it is 0, the largest error of a parameter.
 func recovers(t *testing.T, name string, s spec.Spec, parameters float64) {
 	t.Helper()
-	last := sound(t, name, s, nil)
+	last := requireSound(t, name, s, nil)
 	if last == nil {
 		return
 	}
@@ -73,15 +73,15 @@ func recovers(t *testing.T, name string, s spec.Spec, parameters float64) {
 	}
 }
 
-// with returns a spec of a method for a network, with seeds.
-func with(method spec.Method, net network.Network, n int64, seed uint64) spec.Spec {
-	s := of(method, net, n)
+// seeded returns a spec of a method for a network, with seeds.
+func seeded(method spec.Method, net network.Network, n int64, seed uint64) spec.Spec {
+	s := specOf(method, net, n)
 	s.Sampling.Seed, s.Learning.Seed = seed, seed+100
 	return s
 }
 
-// apart draws a network that every method can recover from samples.
-func apart(seed uint64, d, m int) network.Network {
+// drawApart draws a network that every method can recover from samples.
+func drawApart(seed uint64, d, m int) network.Network {
 	return networktest.DrawApart(rand.New(rand.NewPCG(seed, 90)), d, m, .7)
 }
 
@@ -90,7 +90,7 @@ func apart(seed uint64, d, m int) network.Network {
 func TestSameFunctionOtherwiseWritten(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
-		net := apart(seed, 3, 3)
+		net := drawApart(seed, 3, 3)
 		rng := rand.New(rand.NewPCG(seed, 91))
 		permuted, scaled, rotated := network.Network{}, net.Clone(), net.Clone()
 		for _, i := range rng.Perm(net.Units()) {
@@ -112,9 +112,9 @@ func TestSameFunctionOtherwiseWritten(t *testing.T) {
 			"as drawn": net, "permuted": permuted, "scaled": scaled, "rotated": rotated,
 		} {
 			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
-				recovers(t, name, with(method, n, 100_000, seed), 1e-7)
+				recovers(t, name, seeded(method, n, 100_000, seed), 1e-7)
 			}
-			last := sound(t, name, with(spec.Paper, n, 100_000, seed), nil)
+			last := requireSound(t, name, seeded(spec.Paper, n, 100_000, seed), nil)
 			e := network.LargestError(network.Match(n.Normalised(), last.Recovered), true)
 			if len(last.Diagnoses) == 0 && !(e < .5) {
 				t.Errorf("%s, paper, seed %d: off by %g without a word", name, seed, e)
@@ -127,7 +127,7 @@ func TestSameFunctionOtherwiseWritten(t *testing.T) {
 func TestRotatedTable(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
-		net := apart(seed, 3, 3)
+		net := drawApart(seed, 3, 3)
 		q := networktest.Orthonormal(rand.New(rand.NewPCG(seed, 92)), 3, 3)
 		straight := networktest.Table(sample.NewGenerator(net, 50_000, seed, 0))
 		turned := &sample.Table{Y: straight.Y}
@@ -141,8 +141,8 @@ func TestRotatedTable(t *testing.T) {
 			turned.X = append(turned.X, z)
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			a := sound(t, "straight", with(method, network.Network{}, 1, seed), networktest.Shuffled(straight, seed+100))
-			b := sound(t, "turned", with(method, network.Network{}, 1, seed), networktest.Shuffled(turned, seed+100))
+			a := requireSound(t, "straight", seeded(method, network.Network{}, 1, seed), networktest.Shuffled(straight, seed+100))
+			b := requireSound(t, "turned", seeded(method, network.Network{}, 1, seed), networktest.Shuffled(turned, seed+100))
 			there := a.Recovered.Clone()
 			for i, w := range a.Recovered.W {
 				for j := range w {
@@ -172,7 +172,7 @@ func TestFlipsThatChangeNothing(t *testing.T) {
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 			for name, n := range map[string]network.Network{"triangle": net, "flipped": flipped} {
-				last := sound(t, name, with(method, n, 100_000, seed), nil)
+				last := requireSound(t, name, seeded(method, n, 100_000, seed), nil)
 				if last.Signs.Resolved || !(last.Risk <= 1e-12*last.Energy) {
 					t.Errorf("%s, %s, seed %d: signs %v, risk %g", name, method, seed, last.Signs.Resolved, last.Risk)
 				}
@@ -192,15 +192,15 @@ func TestSmallest(t *testing.T) {
 	for seed := range propertySeeds() {
 		for d := 1; d <= 4; d++ {
 			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
-				recovers(t, fmt.Sprintf("one unit, d = %d", d), with(method, apart(seed, d, 1), 20_000, seed), 1e-7)
+				recovers(t, fmt.Sprintf("one unit, d = %d", d), seeded(method, drawApart(seed, d, 1), 20_000, seed), 1e-7)
 			}
-			sound(t, fmt.Sprintf("one unit, d = %d", d), with(spec.Paper, apart(seed, d, 1), 20_000, seed), nil)
+			requireSound(t, fmt.Sprintf("one unit, d = %d", d), seeded(spec.Paper, drawApart(seed, d, 1), 20_000, seed), nil)
 		}
 		rng := rand.New(rand.NewPCG(seed, 93))
 		for m := 2; m <= 4; m++ {
 			net := networktest.Draw(rng, 1, m)
 			for _, method := range allMethods {
-				sound(t, fmt.Sprintf("%d units on a line", m), with(method, net, 20_000, seed), nil)
+				requireSound(t, fmt.Sprintf("%d units on a line", m), seeded(method, net, 20_000, seed), nil)
 			}
 		}
 	}
@@ -208,7 +208,7 @@ func TestSmallest(t *testing.T) {
 
 // degenerate are networks with fewer creases than units.
 func degenerate(seed uint64) map[string]network.Network {
-	net := apart(seed, 3, 2)
+	net := drawApart(seed, 3, 2)
 	w, b, a := net.W[0], net.B[0], net.A[0]
 	minus := []float64{-w[0], -w[1], -w[2]}
 	build := func(units ...any) (n network.Network) {
@@ -236,7 +236,7 @@ func TestDegenerate(t *testing.T) {
 	for seed := range propertySeeds() {
 		for name, net := range degenerate(seed) {
 			for _, method := range allMethods {
-				last := sound(t, name, with(method, net, 20_000, seed), nil)
+				last := requireSound(t, name, seeded(method, net, 20_000, seed), nil)
 				if last == nil || method == spec.Paper {
 					continue
 				}
@@ -271,7 +271,7 @@ func TestNoCreases(t *testing.T) {
 					src.X, src.Y = append(src.X, x), append(src.Y, f(x))
 				}
 				for _, method := range fromSamples {
-					last := sound(t, name, with(method, network.Network{}, 1, seed), networktest.Shuffled(src, seed+100))
+					last := requireSound(t, name, seeded(method, network.Network{}, 1, seed), networktest.Shuffled(src, seed+100))
 					if last == nil || method == spec.Paper {
 						continue
 					}
@@ -299,12 +299,12 @@ func TestFewerSamplesThanParameters(t *testing.T) {
 			if testing.Short() && n > 1 && n < 19 {
 				continue
 			}
-			net := apart(seed, 4, 4) // 24 parameters
+			net := drawApart(seed, 4, 4) // 24 parameters
 			for _, method := range fromSamples {
 				for _, noise := range []float64{0, .3} {
-					s := with(method, net, n, seed)
+					s := seeded(method, net, n, seed)
 					s.Sampling.Noise = noise
-					if last := sound(t, fmt.Sprintf("N = %d", n), s, nil); last != nil && len(last.Diagnoses) == 0 {
+					if last := requireSound(t, fmt.Sprintf("N = %d", n), s, nil); last != nil && len(last.Diagnoses) == 0 {
 						t.Errorf("N = %d, %s, seed %d: nothing is said", n, method, seed)
 					}
 				}

@@ -22,9 +22,10 @@ func TestRangeOfLabels(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, 2)
 	}
 	table.Y[n-1], table.Y[n-2] = 1e70, 1e70
-	src, s := networktest.Shuffled(table, 3), of(spec.Practical, network.Network{}, 1)
+	src, s := networktest.Shuffled(table, 3), specOf(spec.Practical, network.Network{}, 1)
 	yields, row := 0, 0
-	_, err := learn.Run(context.Background(), s, src, learn.Host{Yield: func(context.Context) error { yields++; return nil }})
+	count := func(context.Context) error { yields++; return nil }
+	_, err := learn.Run(context.Background(), s, src, learn.Host{Yield: count})
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -32,7 +33,8 @@ func TestRangeOfLabels(t *testing.T) {
 		t.Errorf("row %d after %d yields: %v", row, yields, err)
 	}
 	stop := errors.New("stop")
-	if _, err := learn.Run(context.Background(), s, src, learn.Host{Yield: func(context.Context) error { return stop }}); err != stop {
+	end := func(context.Context) error { return stop }
+	if _, err := learn.Run(context.Background(), s, src, learn.Host{Yield: end}); err != stop {
 		t.Errorf("goes on after the host's error: %v", err)
 	}
 }

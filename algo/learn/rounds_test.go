@@ -18,7 +18,7 @@ import (
 func TestRoundStages(t *testing.T) {
 	var last *snapshot.Snapshot
 	var steps []snapshot.Snapshot
-	done := mustRun(t, of(spec.Rounds, three(), 50_000), nil, learn.Host{
+	done := mustRun(t, specOf(spec.Rounds, three(), 50_000), nil, learn.Host{
 		Emit: func(s *snapshot.Snapshot) { last = s },
 		Mark: func(context.Context) error {
 			steps = append(steps, *last)
@@ -66,7 +66,7 @@ func TestFoundOfFlippedUnits(t *testing.T) {
 		sin, cos := math.Sincos(math.Pi/2 + 2*math.Pi*float64(k)/5)
 		star.Append([]float64{cos, sin}, -.55, 1)
 	}
-	last := mustRun(t, of(spec.Rounds, star, 300_000), nil, learn.Host{})
+	last := mustRun(t, specOf(spec.Rounds, star, 300_000), nil, learn.Host{})
 	if len(last.Units) != 5 || !last.Signs.Resolved {
 		t.Fatalf("%d units, signs resolved %v", len(last.Units), last.Signs.Resolved)
 	}
@@ -87,7 +87,7 @@ func TestPracticalShowsOneOrder(t *testing.T) {
 	tried := 0
 	for _, n := range []int64{5_000, 200_000} {
 		for seed := range uint64(5) {
-			s := of(spec.Practical, prepared(), n)
+			s := specOf(spec.Practical, prepared(), n)
 			s.Sampling.Noise, s.Sampling.Seed = .5, 7+seed
 			last := mustRun(t, s, nil, learn.Host{})
 			if top := last.Moments[len(last.Moments)-1].K; top != 2*last.Order+2 {

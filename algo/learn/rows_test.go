@@ -34,7 +34,7 @@ func TestOrderOfRows(t *testing.T) {
 		}
 		first := slices.Clone(src.X[0])
 		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
-			s := of(method, network.Network{}, 1)
+			s := specOf(method, network.Network{}, 1)
 			s.Learning.Seed = seed
 			last := mustRun(t, s, networktest.Shuffled(src, seed), learn.Host{})
 			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
@@ -54,7 +54,7 @@ func TestRoundedRows(t *testing.T) {
 	for i, y := range src.Y {
 		src.Y[i], _ = strconv.ParseFloat(strconv.FormatFloat(y, 'g', 9, 64), 64)
 	}
-	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
+	last := mustRun(t, specOf(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
 	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Rounded || len(last.Units) != 3 ||
 		last.Diagnoses[0].Remarks[0].Says != diagnosis.SayLabelsRounded {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
@@ -74,7 +74,7 @@ func TestFloat32Labels(t *testing.T) {
 			src.Y[i] = float64(float32(y))
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, seed), learn.Host{})
+			last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(src, seed), learn.Host{})
 			if find(last.Diagnoses, diagnosis.Rounded) == nil || find(last.Diagnoses, diagnosis.RowsDisagree) != nil ||
 				len(last.Units) != net.Units() {
 				t.Errorf("seed %d, %s: %d units of %d, %v", seed, method, len(last.Units), net.Units(), last.Diagnoses)
@@ -96,16 +96,18 @@ func TestErrorsOfRounds(t *testing.T) {
 		want += y * y / float64(len(src.Y))
 	}
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		shown := 0
-		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{Emit: func(s *snapshot.Snapshot) {
+		emitted := 0
+		emit := func(s *snapshot.Snapshot) {
 			if len(s.Rounds) == 0 {
 				return
 			}
-			if shown++; math.Abs(s.Energy-want) > .3*want { // rounds take a part of the samples, held out
+			if emitted++; math.Abs(s.Energy-want) > .3*want { // rounds take a part of the samples, held out
 				t.Errorf("%s: %v after round %d, mean of y² %v", method, s.Energy, len(s.Rounds), want)
 			}
-		}})
-		if shown == 0 || len(last.Rounds) == 0 {
+		}
+		s := specOf(method, network.Network{}, 1)
+		last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{Emit: emit})
+		if emitted == 0 || len(last.Rounds) == 0 {
 			t.Errorf("%s: no rounds", method)
 		}
 	}
@@ -133,7 +135,7 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 			{4, 5}:    mixed,
 		} {
 			for _, method := range methods {
-				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
+				last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
 				if len(last.Diagnoses) == 0 || last.Diagnoses[0].Remarks[0].Says != diagnosis.SayRows ||
 					!slices.Equal(last.Diagnoses[0].Remarks[0].Args[0].List[:2], first[:]) {
 					t.Errorf("seed %d, %s, rows %v and more do not fit: %v", seed, method, first, last.Diagnoses)
@@ -164,7 +166,7 @@ func TestRowsBetweenCreases(t *testing.T) {
 	for _, c := range rows {
 		seed, net := c.seed, networktest.NearPair(c.seed, c.d, 4, c.apart, 0)
 		src := networktest.Table(sample.NewGenerator(net, c.n, c.seed, 0))
-		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
+		last := mustRun(t, specOf(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
 		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
 			last.Diagnoses[0].Remarks[0].Says != diagnosis.SayOneOfTwo {
 			t.Errorf("seed %d: %v", seed, last.Diagnoses)
@@ -191,7 +193,7 @@ func TestRepeatedRows(t *testing.T) {
 		k := 7 * i % 12
 		table.X, table.Y = append(table.X, few.X[k]), append(table.Y, few.Y[k])
 	}
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
+	last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
 	said := slices.ContainsFunc(last.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.FewPlaces })
 	if !said || last.Learned.Units() > 5 {
 		t.Errorf("%d units: %v", last.Learned.Units(), last.Diagnoses)

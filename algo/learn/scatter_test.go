@@ -18,7 +18,7 @@ func TestScatter(t *testing.T) {
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		for _, n := range []int64{4096 + 5, 5000, 20_000} { // the last block has few samples, or many
 			for _, noise := range []float64{0, .1} {
-				s := of(method, f, n)
+				s := specOf(method, f, n)
 				s.Sampling.Noise = noise
 				list, square := mustRun(t, s, nil, learn.Host{}).Regress.Scatter, 0.
 				for _, p := range list {
@@ -32,7 +32,7 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	zeros := tableOf(rand.New(rand.NewPCG(1, 52)), 500, 2, func([]float64) float64 { return 0 })
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(zeros, 1), learn.Host{})
+	last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(zeros, 1), learn.Host{})
 	if len(last.Regress.Scatter) > 0 {
 		t.Errorf("0 predicts %v", last.Regress.Scatter)
 	}

@@ -58,7 +58,7 @@ func TestExplained(t *testing.T) {
 	table := tableOf(rng, 1000, 3, func(x []float64) float64 { return 100 + f.Eval(x) + .5*rng.NormFloat64() })
 	for _, method := range fromSamples {
 		for _, standard := range []bool{false, true} {
-			s, own := of(method, network.Network{}, 1), &sample.Table{Y: table.Y}
+			s, own := specOf(method, network.Network{}, 1), &sample.Table{Y: table.Y}
 			for _, x := range table.X {
 				own.X = append(own.X, slices.Clone(x))
 			}
@@ -82,12 +82,12 @@ func TestExplainedNothing(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(6, 52)), 500, 2, func([]float64) float64 { return .1 })
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
+		last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
 		if share, ok := last.Explained(); share != 1 || !ok {
 			t.Errorf("%s: %v, %v of %+v: %v", method, share, ok, last.Learned, last.Diagnoses)
 		}
 	}
-	if _, ok := mustRun(t, of(spec.Exact, three(), 1), nil, learn.Host{}).Explained(); ok {
+	if _, ok := mustRun(t, specOf(spec.Exact, three(), 1), nil, learn.Host{}).Explained(); ok {
 		t.Error("R² of no samples")
 	}
 }
@@ -98,7 +98,7 @@ func TestExplainedNothing(t *testing.T) {
 func TestShareIsOfTheDeviation(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(7, 52)), 800, 1, func(x []float64) float64 { return 100 + math.Sin(2*x[0]) })
-	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
+	last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
 	want, told := math.Sqrt(unexplainedBy(table, last)), 0
 	for _, d := range last.Diagnoses {
 		if says := d.Remarks[0].Says; says == diagnosis.SayOtherFunction || says == diagnosis.SayCrowded {
@@ -133,7 +133,7 @@ func TestLinearErrors(t *testing.T) {
 					table := tableOf(rng, 6000, 3, func(x []float64) float64 {
 						return f.Eval(x) + linalg.Dot(v, x) + c + noise*rng.NormFloat64()
 					})
-					s := of(method, network.Network{}, 1)
+					s := specOf(method, network.Network{}, 1)
 					if s.Learning.Standardise = standard; standard {
 						if err := normality.Standardise(table, nil); err != nil {
 							t.Fatal(err)

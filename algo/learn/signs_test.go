@@ -142,7 +142,7 @@ func TestSigns(t *testing.T) {
 					t.Errorf("%s, N = %d: the case is another one: %g, %b", name, n, gap, flips)
 				}
 				for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-					s := of(method, c.f, n)
+					s := specOf(method, c.f, n)
 					s.Sampling.Noise, s.Sampling.Seed = c.noise, seed
 					if !c.resolved { // a weak unit is found only where it must exist
 						s.Learning.Units = c.f.Units()

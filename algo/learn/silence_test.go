@@ -50,7 +50,7 @@ func still(s *snapshot.Snapshot) []byte {
 // Snapshots have the progress of the pass, and a pass that confirms a network shows the same one every few yields. If
 // not, the page stands still, or counts samples of another pass. The clock is fake.
 func TestQuietPass(t *testing.T) {
-	for _, s := range []spec.Spec{of(spec.Paper, three(), 400_000), of(spec.Rounds, three(), 20_000_000)} {
+	for _, s := range []spec.Spec{specOf(spec.Paper, three(), 400_000), specOf(spec.Rounds, three(), 20_000_000)} {
 		synctest.Test(t, func(t *testing.T) {
 			method, sums := s.Learning.Method, &slowSums{Summer: moment.NewSummer(learn.Source(s), 1), samples: s.Sampling.Samples}
 			quiet, passing := 0, 0
@@ -90,10 +90,10 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs := map[string]spec.Spec{"rounds": of(spec.Rounds, three(), 20_000_000)}
+	runs := map[string]spec.Spec{"rounds": specOf(spec.Rounds, three(), 20_000_000)}
 	if os.Getenv("CREASE_FULL") != "" {
-		runs["practical"] = of(spec.Practical, three(), 100_000_000)
-		runs["many inputs"] = of(spec.Practical, wide, 150_000)
+		runs["practical"] = specOf(spec.Practical, three(), 100_000_000)
+		runs["many inputs"] = specOf(spec.Practical, wide, 150_000)
 	}
 	for name, s := range runs {
 		quiet := 0
@@ -112,15 +112,15 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 // A run on cached sums, or on a few hundred samples, has no rate. If it has, it is that of a copy or of a single call.
 func TestRateOfKeptSums(t *testing.T) {
 	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-		first := mustRun(t, of(m, three(), 20_000), nil, learn.Host{})
+		first := mustRun(t, specOf(m, three(), 20_000), nil, learn.Host{})
 		if !(first.Rate > 0) {
 			t.Errorf("%s: %g samples a second", m, first.Rate)
 		}
 	}
-	if short := mustRun(t, of(spec.Practical, three(), 240), nil, learn.Host{}); short.Rate != 0 || short.Kept {
+	if short := mustRun(t, specOf(spec.Practical, three(), 240), nil, learn.Host{}); short.Rate != 0 || short.Kept {
 		t.Errorf("240 samples: %g a second, kept %v", short.Rate, short.Kept)
 	}
-	s := of(spec.Paper, three(), 200_000)
+	s := specOf(spec.Paper, three(), 200_000)
 	cache := &moment.Cache{Summer: moment.NewSummer(learn.Source(s), 1), Room: 16 << 20}
 	first := mustRun(t, s, nil, learn.Host{Summer: cache})
 	second := mustRun(t, s, nil, learn.Host{Summer: cache})

@@ -85,7 +85,7 @@ func TestResultIsTheSum(t *testing.T) {
 	}
 	for _, c := range list {
 		for _, method := range append([]spec.Method{spec.Exact}, fromSamples...) {
-			s := of(method, three(), 3000)
+			s := specOf(method, three(), 3000)
 			s.Network = s.Network.Clone()
 			c.change(&s)
 			check := func(kind string, src sample.Source) {

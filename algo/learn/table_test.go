@@ -21,7 +21,7 @@ func table(net network.Network, n int64) *sample.Table {
 func TestTable(t *testing.T) {
 	t.Parallel()
 	src := networktest.Shuffled(table(three(), 50_000), 0)
-	s := of(spec.Practical, network.Network{}, 1)
+	s := specOf(spec.Practical, network.Network{}, 1)
 	last := mustRun(t, s, src, learn.Host{})
 	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
 		t.Errorf("compared with a truth that is not known: %+v", last.Moments[3])
@@ -42,13 +42,14 @@ func TestTable(t *testing.T) {
 	if _, err := learn.Run(context.Background(), s, src, learn.Host{}); !errors.As(err, &field) || field.Field != "network.w" {
 		t.Errorf("rows of another length gave %v", err)
 	}
-	s = of(spec.Exact, network.Network{}, 1)
+	s = specOf(spec.Exact, network.Network{}, 1)
 	if _, err := learn.Run(context.Background(), s, src, learn.Host{}); !errors.As(err, &field) || field.Field != "learning.method" {
 		t.Errorf("exact without a network gave %v", err)
 	}
-	s = of(spec.Paper, network.Network{}, 1)
+	s = specOf(spec.Paper, network.Network{}, 1)
 	wide := &sample.Table{X: [][]float64{make([]float64, 100)}, Y: []float64{1}}
-	if _, err := learn.Run(context.Background(), s, networktest.Shuffled(wide, 0), learn.Host{}); !errors.As(err, &field) || field.Field != "learning.order" {
+	_, err := learn.Run(context.Background(), s, networktest.Shuffled(wide, 0), learn.Host{})
+	if !errors.As(err, &field) || field.Field != "learning.order" {
 		t.Errorf("tensors past the limit gave %v", err)
 	}
 }
@@ -62,7 +63,7 @@ func TestTableLoss(t *testing.T) {
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		for seed := range uint64(5) {
 			src := networktest.Shuffled(networktest.Table(sample.NewGenerator(three(), n, seed, 0)), 0)
-			last := mustRun(t, of(method, network.Network{}, 1), src, learn.Host{})
+			last := mustRun(t, specOf(method, network.Network{}, 1), src, learn.Host{})
 			if len(last.Loss) != 5 {
 				t.Errorf("%s, seed %d: the loss has %d orders", method, seed, len(last.Loss))
 				continue
@@ -97,7 +98,8 @@ func TestHardTables(t *testing.T) {
 		"tiny labels": constant(5000, 1, 1e-300), "no labels": constant(9000, 1, 0),
 	} {
 		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
-			last, err := learn.Run(context.Background(), of(method, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
+			s := specOf(method, network.Network{}, 1)
+			last, err := learn.Run(context.Background(), s, networktest.Shuffled(src, 0), learn.Host{})
 			if err == nil && !last.Finite() {
 				t.Errorf("%s, %s: not finite", name, method)
 			}
@@ -111,7 +113,7 @@ func TestFewSamples(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {
 		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
-			last, err := learn.Run(context.Background(), of(method, three(), n), nil, learn.Host{})
+			last, err := learn.Run(context.Background(), specOf(method, three(), n), nil, learn.Host{})
 			if err != nil {
 				t.Errorf("%s, %d samples: %v", method, n, err)
 			} else if last.Samples != n && method == spec.Paper {

@@ -38,8 +38,8 @@ type truth struct {
 
 type sentences = []diagnosis.Sentence
 
-// in reports whether a list of diagnoses has a sentence of the rule.
-func (of truth) in(list diagnosis.List) bool {
+// speaks reports whether a list of diagnoses has a sentence of the rule.
+func (of truth) speaks(list diagnosis.List) bool {
 	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 		return (of.code == "" || d.Code == of.code) && slices.ContainsFunc(d.Remarks, func(r diagnosis.Remark) bool {
 			return slices.Contains(of.says, r.Says)
@@ -127,7 +127,7 @@ func (c trial) check(t *testing.T, of truth, k uint64, said *sayings) (speaks bo
 	}
 	t.Run(fmt.Sprintf("%d %s d=%d m=%d", k, c.method, c.net.Dim(), c.net.Units()), func(t *testing.T) {
 		last := c.probe.check(t, c.method, k, said)
-		speaks = of.in(last.Diagnoses)
+		speaks = of.speaks(last.Diagnoses)
 		c.resolved(t, last)
 		t.Logf("N = %d, noise %.3g: %v; %v", last.Total, c.noise, speaks, last.Diagnoses)
 	})
@@ -163,7 +163,7 @@ func (c trial) judged(t *testing.T, of truth) bool {
 			}
 		}
 	}
-	return of.in(list)
+	return of.speaks(list)
 }
 
 // tidy draws units that any method finds in a thousand samples: directions at least .6 rad apart, creases near the
@@ -187,14 +187,16 @@ func rowsOf(r *rand.Rand, net network.Network, n int, noise float64) *sample.Tab
 	return networktest.Table(sample.NewGenerator(net, int64(n), r.Uint64()>>12, noise))
 }
 
-// either returns the method practical or rounds.
-func either(r *rand.Rand) spec.Method { return []spec.Method{spec.Practical, spec.Rounds}[r.IntN(2)] }
+// anyMethod returns the method practical or rounds.
+func anyMethod(r *rand.Rand) spec.Method {
+	return []spec.Method{spec.Practical, spec.Rounds}[r.IntN(2)]
+}
 
 // between draws a number uniformly.
 // waving is a table of short waves with some noise, of which a network with few units finds only the slope.
 func waving(r *rand.Rand) trial {
 	wave := between(r, .2, .4)
-	c := told(r, spec.Practical, 800, 1, func(x []float64) float64 {
+	c := labelled(r, spec.Practical, 800, 1, func(x []float64) float64 {
 		return x[0] + .3*math.Sin(2*math.Pi*x[0]/wave) + .05*r.NormFloat64()
 	})
 	c.other = true
@@ -203,35 +205,35 @@ func waving(r *rand.Rand) trial {
 
 func between(r *rand.Rand, low, high float64) float64 { return low + (high-low)*r.Float64() }
 
-// drawn, tabled and told are trials of drawn samples, of a network's table, and of other labels.
-func drawn(method spec.Method, net network.Network, n int, noise float64) trial {
+// sampled, tabulated and labelled are trials of drawn samples, of a network's table, and of other labels.
+func sampled(method spec.Method, net network.Network, n int, noise float64) trial {
 	return trial{probe: probe{net: net, n: n, noise: noise}, method: method}
 }
 
-func tabled(r *rand.Rand, method spec.Method, net network.Network, n int, noise float64) trial {
+func tabulated(r *rand.Rand, method spec.Method, net network.Network, n int, noise float64) trial {
 	return trial{probe: probe{net: net, table: rowsOf(r, net, n, noise), noise: noise}, method: method}
 }
 
-func told(r *rand.Rand, method spec.Method, n, d int, label func(x []float64) float64) trial {
+func labelled(r *rand.Rand, method spec.Method, n, d int, label func(x []float64) float64) trial {
 	return trial{probe: probe{table: tableOf(r, n, d, label)}, method: method}
 }
 
 // plain is a trial in which a method finds the whole network and reports at most noise.
 func plain(method spec.Method, noise float64) func(*rand.Rand) trial {
-	return func(r *rand.Rand) trial { return drawn(method, anyTidy(r), 2000+r.IntN(4000), noise*r.Float64()) }
+	return func(r *rand.Rand) trial { return sampled(method, anyTidy(r), 2000+r.IntN(4000), noise*r.Float64()) }
 }
 
 // plainTable is the same of a table.
 func plainTable(method spec.Method, noise float64) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
-		return tabled(r, method, anyTidy(r), 2000+r.IntN(4000), noise*between(r, .2, 1))
+		return tabulated(r, method, anyTidy(r), 2000+r.IntN(4000), noise*between(r, .2, 1))
 	}
 }
 
-// given returns trials with a given number of units that is wrong by off.
-func given(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
+// givenUnits returns trials with a given number of units that is wrong by off.
+func givenUnits(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
-		c := drawn(spec.Practical, tidy(r, 3, 2+r.IntN(2)), 2000+r.IntN(2000), 0)
+		c := sampled(spec.Practical, tidy(r, 3, 2+r.IntN(2)), 2000+r.IntN(2000), 0)
 		units := c.net.Units() + off(r, c.net.Units())
 		c.tune = func(l *spec.Learning) { l.Units = units }
 		return c
@@ -241,7 +243,7 @@ func given(off func(r *rand.Rand, m int) int) func(*rand.Rand) trial {
 // wrongRows returns trials with some wrong labels, and noise on the others.
 func wrongRows(method spec.Method, share, noise float64) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
-		c := tabled(r, method, tidy(r, 2, 1+r.IntN(2)), 1000+r.IntN(1000), noise)
+		c := tabulated(r, method, tidy(r, 2, 1+r.IntN(2)), 1000+r.IntN(1000), noise)
 		c.spoil(r, share, func() float64 { return math.Copysign(between(r, 1, 3), r.Float64()-.5) })
 		return c
 	}
@@ -259,16 +261,16 @@ func nearPair(method spec.Method, d, m, n int, angle float64, table bool) func(*
 	return func(r *rand.Rand) trial {
 		net := networktest.NearPair(r.Uint64()>>40, d, m, angle*between(r, .5, 1), 0)
 		if table {
-			return tabled(r, method, net, n, 0)
+			return tabulated(r, method, net, n, 0)
 		}
-		return drawn(method, net, n, 0)
+		return sampled(method, net, n, 0)
 	}
 }
 
 // grid returns trials of tables whose inputs take steps values each.
 func grid(steps, d, n int) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial {
-		c := trial{probe: probe{net: tidy(r, d, 1), table: &sample.Table{}, uneven: true}, method: either(r)}
+		c := trial{probe: probe{net: tidy(r, d, 1), table: &sample.Table{}, uneven: true}, method: anyMethod(r)}
 		for range n {
 			x := make([]float64, d)
 			for j := range x {
@@ -348,7 +350,7 @@ var truths = map[string]truth{
 			}
 			return c
 		},
-		near:  func(r *rand.Rand) trial { return tabled(r, either(r), anyTidy(r), 60+r.IntN(3000), 0) },
+		near:  func(r *rand.Rand) trial { return tabulated(r, anyMethod(r), anyTidy(r), 60+r.IntN(3000), 0) },
 		least: 1,
 	},
 	"compared": {
@@ -363,13 +365,13 @@ var truths = map[string]truth{
 		yes: func(r *rand.Rand) trial {
 			net := tidy(r, 2+r.IntN(2), 2)
 			net.B[0] = math.Copysign(between(r, 6, 9), net.B[0])
-			return drawn(either(r), net, 2000, 0)
+			return sampled(anyMethod(r), net, 2000, 0)
 		},
 		near: plain(spec.Practical, 0), least: .9, why: "the linear part may give the unit that no sample shows",
 	},
 	"not found": {
 		says: sentences{diagnosis.SayNotFound},
-		yes:  func(r *rand.Rand) trial { return drawn(either(r), weakened(r, 3, 3, .01), 1000, .5) },
+		yes:  func(r *rand.Rand) trial { return sampled(anyMethod(r), weakened(r, 3, 3, .01), 1000, .5) },
 		near: plain(spec.Practical, .05), least: .9,
 		why: "with luck noise has the weak unit's shape",
 	},
@@ -379,14 +381,16 @@ var truths = map[string]truth{
 	},
 	"jump": {
 		says: sentences{diagnosis.SayJump},
-		yes:  func(r *rand.Rand) trial { return stepped(tabled(r, either(r), anyTidy(r), 1500, .02*r.Float64()), r) },
+		yes: func(r *rand.Rand) trial {
+			return stepped(tabulated(r, anyMethod(r), anyTidy(r), 1500, .02*r.Float64()), r)
+		},
 		near: func(r *rand.Rand) trial { // a ramp: two opposite units, with dozens of rows between their creases
 			net := tidy(r, 1+r.IntN(2), 1)
 			net.Append(slices.Clone(net.W[0]), net.B[0]-.1, -net.A[0])
 			for i := range net.A {
 				net.A[i] *= 10
 			}
-			return tabled(r, either(r), net, 2000, .01*float64(r.IntN(2)))
+			return tabulated(r, anyMethod(r), net, 2000, .01*float64(r.IntN(2)))
 		},
 		least: .8, why: "a step across a crease may be told in other words",
 	},
@@ -396,30 +400,30 @@ var truths = map[string]truth{
 			if r.IntN(2) == 0 {
 				return waving(r)
 			}
-			c := told(r, either(r), 800, 1, bending(r))
+			c := labelled(r, anyMethod(r), 800, 1, bending(r))
 			c.other = true
 			return c
 		},
-		near:  func(r *rand.Rand) trial { return tabled(r, either(r), networktest.Draw(r, 1, 4), 800, .05) },
+		near:  func(r *rand.Rand) trial { return tabulated(r, anyMethod(r), networktest.Draw(r, 1, 4), 800, .05) },
 		least: .8, why: "a direct fit may use fewer units than it takes to say so",
 	},
 	"rounded": {
 		says: sentences{diagnosis.SayLabelsRounded, diagnosis.SayNumbersRounded},
 		yes: func(r *rand.Rand) trial {
-			return toDecimals(tabled(r, spec.Practical, anyTidy(r), 800, 0), 2+r.IntN(5))
+			return toDecimals(tabulated(r, spec.Practical, anyTidy(r), 800, 0), 2+r.IntN(5))
 		},
 		near: func(r *rand.Rand) trial { // noise of the size of rounding, with all digits
 			noise := math.Pow10(-2-r.IntN(4)) / math.Sqrt(12)
-			return tabled(r, either(r), anyTidy(r), 800, noise*float64(r.IntN(2)))
+			return tabulated(r, anyMethod(r), anyTidy(r), 800, noise*float64(r.IntN(2)))
 		},
 		least: 1,
 	},
 	"fit meets all": {
 		says: sentences{diagnosis.SayAllMet, diagnosis.SayAllRounded},
 		yes: func(r *rand.Rand) trial {
-			return tabled(r, spec.Rounds, networktest.Draw(r, 2+r.IntN(2), 1+r.IntN(3)), 40+r.IntN(160), 0)
+			return tabulated(r, spec.Rounds, networktest.Draw(r, 2+r.IntN(2), 1+r.IntN(3)), 40+r.IntN(160), 0)
 		},
-		near:  func(r *rand.Rand) trial { return tabled(r, spec.Rounds, anyTidy(r), 100+r.IntN(200), .1) },
+		near:  func(r *rand.Rand) trial { return tabulated(r, spec.Rounds, anyTidy(r), 100+r.IntN(200), .1) },
 		least: .2, why: "rounds themselves meet some of the tables",
 	},
 	"fit names rows": {
@@ -435,13 +439,13 @@ var truths = map[string]truth{
 	"zeros": {
 		says: sentences{diagnosis.SayAllZero},
 		yes: func(r *rand.Rand) trial {
-			return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
+			return labelled(r, anyMethod(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
 		},
 		near: func(r *rand.Rand) trial {
 			if level := 1 + float64(r.IntN(100)); r.IntN(2) == 0 { // constant, which a shift of the labels makes 0
-				return told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return level })
+				return labelled(r, anyMethod(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return level })
 			}
-			c := told(r, either(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
+			c := labelled(r, anyMethod(r), 30+r.IntN(500), 1+r.IntN(4), func([]float64) float64 { return 0 })
 			k := r.IntN(len(c.table.Y))
 			c.table.Y[k], c.wrong = between(r, .1, 2), make([]bool, len(c.table.Y))
 			c.wrong[k] = true
@@ -455,30 +459,32 @@ var truths = map[string]truth{
 	},
 	"missed": {
 		says: sentences{diagnosis.SayMissed},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Rounds, farOut(r, 2, 20_000, 3), 20_000, 0) },
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Rounds, farOut(r, 2, 20_000, 3), 20_000, 0) },
 		near: plain(spec.Rounds, 0), least: .3, why: "no sample may lie beyond the crease",
 	},
 	"more than given": {
 		says: sentences{diagnosis.SayMoreThanGiven},
-		yes:  given(func(r *rand.Rand, m int) int { return -1 - r.IntN(m-1) }),
-		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
+		yes:  givenUnits(func(r *rand.Rand, m int) int { return -1 - r.IntN(m-1) }),
+		near: givenUnits(func(*rand.Rand, int) int { return 0 }), least: .9,
 	},
 	"fewer than given": {
 		says: sentences{diagnosis.SayFewerThanGiven},
-		yes:  given(func(r *rand.Rand, _ int) int { return 1 + r.IntN(3) }),
-		near: given(func(*rand.Rand, int) int { return 0 }), least: .9,
+		yes:  givenUnits(func(r *rand.Rand, _ int) int { return 1 + r.IntN(3) }),
+		near: givenUnits(func(*rand.Rand, int) int { return 0 }), least: .9,
 	},
 	"no noise": {
 		says: sentences{diagnosis.SayNotNoise},
 		yes: func(r *rand.Rand) trial {
-			return drawn(spec.Practical, networktest.Draw(r, 2, 6), 17, 0)
+			return sampled(spec.Practical, networktest.Draw(r, 2, 6), 17, 0)
 		},
 		near: plain(spec.Practical, .1), least: .1,
 		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
 	},
 	"noise": {
 		says: sentences{diagnosis.SayNoise, diagnosis.SayRoundsNoise},
-		yes:  func(r *rand.Rand) trial { return drawn(either(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3)) },
+		yes: func(r *rand.Rand) trial {
+			return sampled(anyMethod(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3))
+		},
 		near: func(r *rand.Rand) trial {
 			if r.IntN(2) == 0 {
 				return waving(r)
@@ -489,7 +495,7 @@ var truths = map[string]truth{
 	},
 	"limit": {
 		says: sentences{diagnosis.SayCrowded},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 3, 4), 12+r.IntN(4), 0) },
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Practical, networktest.Draw(r, 3, 4), 12+r.IntN(4), 0) },
 		near: plain(spec.Practical, .1), least: .1,
 		why: "of so few samples it is chance whether a fit ends at noise, at its limit or at no residual",
 	},
@@ -498,21 +504,21 @@ var truths = map[string]truth{
 			diagnosis.SayStalled, diagnosis.SayStalledRows, diagnosis.SayStalledNoise, diagnosis.SayStalledPlaces,
 			diagnosis.SayOutOfWork,
 		},
-		yes: func(r *rand.Rand) trial { return drawn(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
+		yes: func(r *rand.Rand) trial { return sampled(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
 		near: func(r *rand.Rand) trial { // of 4,000 samples rounds stall at one in 150
-			return drawn(spec.Rounds, anyTidy(r), 20_000, 0)
+			return sampled(spec.Rounds, anyTidy(r), 20_000, 0)
 		}, least: .9,
 	},
 	"used up": {
 		says: sentences{diagnosis.SayUsedUp},
 		yes: func(r *rand.Rand) trial {
-			c := drawn(spec.Rounds, networktest.Draw(r, 2, 6+r.IntN(3)), 2000, 0)
+			c := sampled(spec.Rounds, networktest.Draw(r, 2, 6+r.IntN(3)), 2000, 0)
 			c.tune = func(l *spec.Learning) { l.Order = 1 }
 			return c
 		},
 		near: func(r *rand.Rand) trial { // f is found, and only noise is left
 			d := 1 + r.IntN(3)
-			c := drawn(spec.Rounds, tidy(r, d, d), 20_000, between(r, .1, .3))
+			c := sampled(spec.Rounds, tidy(r, d, d), 20_000, between(r, .1, .3))
 			if r.IntN(2) == 0 {
 				c.tune = func(l *spec.Learning) { l.Order = 1 }
 			}
@@ -528,21 +534,21 @@ var truths = map[string]truth{
 	},
 	"unconfirmed": {
 		says: sentences{diagnosis.SayUnconfirmed},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, networktest.Draw(r, 2, 2), 4+r.IntN(6), 0) },
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Practical, networktest.Draw(r, 2, 2), 4+r.IntN(6), 0) },
 		near: plain(spec.Practical, 0), least: .3, why: "of a few samples nothing is exact",
 	},
 	"few samples": {
 		says: sentences{diagnosis.SayFew},
-		yes:  func(r *rand.Rand) trial { return drawn(either(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
+		yes:  func(r *rand.Rand) trial { return sampled(anyMethod(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
 		near: plain(spec.Practical, .2), least: .4, why: "of units that were not found it says so beside them",
 	},
 	"signs": {
 		says: sentences{diagnosis.SaySignsAmbiguous, diagnosis.SaySignsOpen},
 		yes: func(r *rand.Rand) trial {
-			return drawn(either(r), star3(r, 0), 5000, .05*float64(r.IntN(2)))
+			return sampled(anyMethod(r), star3(r, 0), 5000, .05*float64(r.IntN(2)))
 		},
 		near: func(r *rand.Rand) trial {
-			return drawn(either(r), tidy(r, 2, 1+r.IntN(2)), 5000, .05*float64(r.IntN(2)))
+			return sampled(anyMethod(r), tidy(r, 2, 1+r.IntN(2)), 5000, .05*float64(r.IntN(2)))
 		},
 		least: .9,
 	},
@@ -550,13 +556,13 @@ var truths = map[string]truth{
 		says: sentences{diagnosis.SayAllLinear},
 		yes: func(r *rand.Rand) trial {
 			v, c := networktest.Draw(r, 1+r.IntN(4), 1).W[0], between(r, -2, 2)
-			return told(r, either(r), 60+r.IntN(500), len(v), func(x []float64) float64 { return linalg.Dot(v, x) + c })
+			return labelled(r, anyMethod(r), 60+r.IntN(500), len(v), func(x []float64) float64 { return linalg.Dot(v, x) + c })
 		},
 		near: plain(spec.Practical, 0), least: .9,
 	},
 	"far": {
 		says: sentences{diagnosis.SayThin, diagnosis.SayFewBeyond, diagnosis.SayRemote, diagnosis.SayBeyondAll},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 2, 3000, 1.5), 3000, 0) },
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Practical, farOut(r, 2, 3000, 1.5), 3000, 0) },
 		near: plain(spec.Practical, 0), least: .5, why: "no sample, or enough of them, may lie beyond the crease",
 	},
 	"pairs missed": {
@@ -570,24 +576,24 @@ var truths = map[string]truth{
 			c := nearPair(spec.Practical, 3, 3, 1000, .01, false)(r)
 			side := math.Copysign(1, linalg.Dot(c.net.W[1], c.net.W[2]))
 			c.net.A[2] = -side * between(r, .98, 1) * c.net.A[1]
-			return tabled(r, spec.Practical, c.net, c.n, 0)
+			return tabulated(r, spec.Practical, c.net, c.n, 0)
 		},
 		near: plainTable(spec.Practical, 0), least: .7,
 		why: "of fewer or more rows between the creases none or both of the units are known",
 	},
 	"beyond": {
 		says: sentences{diagnosis.SayBeyond, diagnosis.SayBeyondMany},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Practical, farOut(r, 3, 4000, 2), 4000, 0) },
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Practical, farOut(r, 3, 4000, 2), 4000, 0) },
 		near: plain(spec.Practical, 0), least: .1, why: "no sample, or enough of them, may lie there",
 	},
 	"distant": {
 		says: sentences{diagnosis.SayDistant},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, anyTidy(r), 3000, 0) },
-		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(3)), 1, 0) }, least: 1,
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Paper, anyTidy(r), 3000, 0) },
+		near: func(r *rand.Rand) trial { return sampled(spec.Exact, tidy(r, 3, 1+r.IntN(3)), 1, 0) }, least: 1,
 	},
 	"leaves": {
 		says: sentences{diagnosis.SayLeaves},
-		yes:  func(r *rand.Rand) trial { return tabled(r, spec.Paper, anyTidy(r), 3000, .1) },
+		yes:  func(r *rand.Rand) trial { return tabulated(r, spec.Paper, anyTidy(r), 3000, .1) },
 		near: plainTable(spec.Rounds, .1), least: 1,
 	},
 	"stages": {
@@ -598,8 +604,8 @@ var truths = map[string]truth{
 			diagnosis.SayMoreThanAsked, diagnosis.SayNoPolish, diagnosis.SayOnePencil, diagnosis.SaySignsMisfit,
 			diagnosis.SayLeftOut, diagnosis.SayLeftOutMany,
 		},
-		yes:  func(r *rand.Rand) trial { return drawn(spec.Paper, networktest.Draw(r, 5, 5), 1000, 0) },
-		near: func(r *rand.Rand) trial { return drawn(spec.Exact, tidy(r, 3, 1+r.IntN(2)), 1, 0) }, least: .2,
+		yes:  func(r *rand.Rand) trial { return sampled(spec.Paper, networktest.Draw(r, 5, 5), 1000, 0) },
+		near: func(r *rand.Rand) trial { return sampled(spec.Exact, tidy(r, 3, 1+r.IntN(2)), 1, 0) }, least: .2,
 		why: "where no unit stands out there is no stage to tell of",
 	},
 	"linear instead": {
@@ -607,7 +613,7 @@ var truths = map[string]truth{
 		yes: func(r *rand.Rand) trial { // of which samples show the linear part alone
 			net := tidy(r, 1+r.IntN(3), 1)
 			net.B[0] = between(r, 4, 5)
-			return drawn(spec.Practical, net, 500+r.IntN(1000), 0)
+			return sampled(spec.Practical, net, 500+r.IntN(1000), 0)
 		},
 		near: plain(spec.Practical, .05), least: .7, why: "a sample may lie beyond the crease",
 	},

@@ -111,17 +111,17 @@ func TestStrayLetters(t *testing.T) {
 	}
 }
 
-// A number beyond every limit is refused with the limit that holds.
+// A number beyond every limit is refused by the name of its field. If not, it overflows to a small one.
 func TestHugeNumbers(t *testing.T) {
-	for text, want := range map[string]string{
-		`"sampling":{"samples":1e308}`: "sampling.samples: must be at most 1,000,000,000",
-		`"sampling":{"seed":1e300}`:    "sampling.seed: ",
-		`"learning":{"units":1e20}`:    "learning.units: ",
-		`"learning":{"order":-1e20}`:   "learning.order: ",
+	for field, text := range map[string]string{
+		"sampling.samples": `"sampling":{"samples":1e308}`,
+		"sampling.seed":    `"sampling":{"seed":1e300}`,
+		"learning.units":   `"learning":{"units":1e20}`,
+		"learning.order":   `"learning":{"order":-1e20}`,
 	} {
-		_, err := parse([]byte(`{"version":1,`+text+"}"), false)
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", text, err, want)
+		var refused *network.FieldError
+		if _, err := parse([]byte(`{"version":1,`+text+"}"), false); !errors.As(err, &refused) || refused.Field != field {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
