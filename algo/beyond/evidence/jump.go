@@ -239,50 +239,45 @@ func slope(m refine.Model, row []float64) []float64 {
 // the mean over models with another unit in place of the step, and with another crease parallel to it at distances that
 // double, weighted by their likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
 func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
-	var scale, least float64 // of the first
-	var heights, errors, weights []float64
-	add := func(rows [][]float64, numbers int) {
-		r := regress(rows, data.Y, meter)
-		if r == nil {
-			return
-		}
-		cost := float64(numbers) * elementary.Log(float64(data.Len()))
-		if heights == nil {
-			scale = r.scale
-			least = loss(r.left, scale) + cost
-		}
-		heights, errors = append(heights, r.coef[len(r.coef)-1]), append(errors, r.last)
-		weights = append(weights, elementary.Exp(min(700, (least-loss(r.left, scale)-cost)/2)))
-	}
+	var fits []*regression
+	var twice []float64 // the negated logarithm of the likelihood
 	t, order, at := j.sorted(data)
-	for _, s := range []*step{j, j.refitted(data, meter)} {
-		rows := s.movable(data)
-		numbers := len(rows[0])
-		add(rows, numbers-2)
-		for away := apart(data.Dim); away < len(t); away *= 2 {
-			for _, k := range []int{at - 1 - away, at + away} {
-				if k < 0 || k >= len(t) {
-					continue
-				}
-				for s, row := range rows {
-					row[0], row[1] = max(0, t[s]-t[order[k]]), ramp(t[s]-t[order[k]], 0, 0)
-				}
-				add(rows, numbers)
+	places := []float64{math.Inf(1)} // where a crease changes nothing
+	for away := apart(data.Dim); away < len(t); away *= 2 {
+		for _, k := range []int{at - 1 - away, at + away} {
+			if k >= 0 && k < len(t) {
+				places = append(places, t[order[k]])
 			}
 		}
 	}
-	if heights == nil || meter.Err() != nil {
+	for _, model := range []*step{j, j.refitted(data, meter)} {
+		rows := model.movable(data)
+		for i, place := range places {
+			for s, row := range rows {
+				row[0], row[1] = max(0, t[s]-place), ramp(t[s], place, place)
+			}
+			r := regress(rows, data.Y, meter)
+			if r == nil {
+				continue
+			}
+			fits = append(fits, r)
+			numbers := float64(len(r.coef) - 2 + 2*min(i, 1))
+			twice = append(twice, loss(r.left, fits[0].scale)+numbers*elementary.Log(float64(len(t))))
+		}
+	}
+	if fits == nil || meter.Err() != nil {
 		return 0, false
 	}
-	total, variance := 0., 0.
-	for _, w := range weights {
-		total += w
+	least, total, mean, square := slices.Min(twice), 0., 0., 0.
+	height := func(r *regression) float64 { return r.coef[len(r.coef)-1] }
+	j.h = height(fits[slices.Index(twice, least)])
+	for i, r := range fits {
+		weight, h := elementary.Exp((least-twice[i])/2), height(r)-j.h
+		total, mean, square = total+weight, mean+weight*h, square+weight*(r.last*r.last+h*h)
 	}
-	j.h = linalg.Dot(weights, heights) / total
-	for i, w := range weights {
-		variance += w / total * (errors[i]*errors[i] + (heights[i]-j.h)*(heights[i]-j.h))
-	}
-	return math.Sqrt(variance), true
+	mean /= total
+	j.h += mean
+	return math.Sqrt(square/total - mean*mean), true
 }
 
 // refitted returns the step with the units beside it, and one in its place, fitted to the labels without it.
@@ -294,7 +289,7 @@ func (j *step) refitted(data *refine.Data, meter *work.Meter) *step {
 	m := j.rest.Clone()
 	m.Net.Append(slices.Clone(j.w), j.b, 1)
 	m, _ = refine.Fit(m, flat, refine.FitOptions{Iterations: 30, Work: meter})
-	fitted := &step{j.w, j.b, j.h, m}
+	fitted := &step{w: j.w, b: j.b, h: j.h, rest: m}
 	fitted.drop(data)
 	return fitted
 }
@@ -316,26 +311,21 @@ func (j *step) movable(data *refine.Data) [][]float64 {
 
 // step is h·1[wᵀx + b > 0], h > 0, and the units that are fitted beside it.
 type step struct {
-	w    []float64
-	b, h float64
-	rest refine.Model
+	w     []float64
+	b, h  float64
+	rest  refine.Model
+	score float64 // the standard errors by which a scan shows it
 }
 
 // side returns wᵀx + b for a row (x, 1).
 func (j *step) side(row []float64) float64 { return linalg.Affine(j.b, j.w, row) }
 
-// scored is a step that stands out by a number of standard errors.
-type scored struct {
-	step
-	score float64
-}
-
 // candidates returns the steps that labels show most clearly along the directions in which a model changes and along
 // the axes, clearest first: on either side of each threshold a line is fitted to the next few samples. There is one for
 // each number of them, since a few tell a step from a crease beside it, and many show one in a rough direction.
-func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []scored {
+func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 	const parallel = .9
-	var best []scored
+	var best []step
 	for _, w := range directions(g, data) {
 		rest := g.Clone()
 		for i := g.Net.Units() - 1; i >= 0; i-- {
@@ -355,7 +345,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []scored {
 			}
 		}
 	}
-	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(best, func(a, b step) int { return cmp.Compare(b.score, a.score) })
 	return best
 }
 
@@ -419,7 +409,7 @@ func sorted(data *refine.Data, w []float64, from []int) (t []float64, order []in
 }
 
 // scan returns the steps along w that values show most clearly, one for each number of samples on either side.
-func scan(data *refine.Data, w, values []float64) (list []scored) {
+func scan(data *refine.Data, w, values []float64) (list []step) {
 	n := data.Len()
 	t, order := sorted(data, w, linalg.Numbers(n))
 	sums := make([][6]float64, n+1) // of 1, t, t², r, tr, r² over the first samples
@@ -444,7 +434,7 @@ func scan(data *refine.Data, w, values []float64) (list []scored) {
 		return rm + tr/tt*(x-tm), 1/m[0] + (x-tm)*(x-tm)/tt, max(0, rr-tr*tr/tt)
 	}
 	for width := 2 * (data.Dim + 2); width <= n/2; width *= 3 {
-		clearest := scored{step: step{w: w}}
+		clearest := step{w: w}
 		for k := width; k+width <= n; k++ {
 			x0, x1 := t[order[k-1]], t[order[k]]
 			if x0 == x1 {
