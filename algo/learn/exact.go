@@ -2,11 +2,9 @@ package learn
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/beyond/refine"
 	"crease/algo/learn/snapshot"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/regress"
@@ -29,40 +27,22 @@ func (r *run) exactly() {
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
 
-// settleConstant looks for an output bias in the coefficients in closed form. If the slope of f leaves the signs open,
-// it takes those that make up for the slope; the constant that is left is the bias. On samples the linear part has an
-// error, and the fit compares the signs (refine.Compare).
-//
-// Flipping the units of a set F adds Σ_F a_i w_i to the slope and Σ_F a_i b_i to the constant (erratum 5).
+// settleConstant takes the constant that settled units leave, in closed form, for the output bias of f: its slope is
+// theirs. On samples the linear part has an error, and the fit compares the signs (refine.Compare).
 func (r *run) settleConstant() {
 	n := r.snap.Recovered
-	if n.Units() == 0 || r.src != nil {
+	if n.Units() == 0 || r.src != nil || !r.snap.Signs.Resolved {
+		return
+	}
+	scale := 0.0
+	for i, w := range n.W {
+		scale = max(scale, math.Abs(n.A[i])*linalg.Norm(w))
+	}
+	tol := 1e-7 * scale
+	if linalg.Norm(r.snap.Linear.V) > tol || math.Abs(r.snap.Linear.C) <= tol { // the method has found these itself
 		return
 	}
 	g := refine.NewModel(n, r.dim)
-	g.V, g.C = slices.Clone(r.snap.Linear.V), r.snap.Linear.C
-	columns, scale := make([][]float64, n.Units()), 0.0
-	for i, w := range n.W {
-		columns[i] = linalg.Scaled(w, n.A[i])
-		scale = max(scale, linalg.Norm(columns[i]))
-	}
-	tol := 1e-7 * scale
-	found, complete := network.Subsets(columns, g.V, tol, 32)
-	if r.snap.Signs.Resolved { // only the constant is missing
-		found = slices.DeleteFunc(found, func(set []bool) bool { return slices.Contains(set, true) })
-	}
-	if !complete && !r.snap.Signs.Resolved || len(found) != 1 {
-		return
-	}
-	if g = g.Turned(found[0]); math.Abs(g.C) <= tol { // the method has found these itself
-		return
-	}
-	units := slices.Clone(r.snap.Units)
-	for i := range units {
-		units[i].W, units[i].B = g.Net.W[i], g.Net.B[i]
-	}
-	r.snap.Signs.Resolved = true
-	r.setUnits(units)
-	clear(g.V)
+	g.C = r.snap.Linear.C
 	r.learned(g.Linear(), g.Network())
 }
