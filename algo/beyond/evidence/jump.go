@@ -256,17 +256,19 @@ func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
 			continue
 		}
 		fits = append(fits, r)
-		price := float64(2*min(i, 1)) * elementary.Log(float64(len(t)))
-		twice = append(twice, loss(r.left, fits[0].scale)+price)
+		twice = append(twice, loss(r.left, fits[0].scale))
+		if i > 0 {
+			twice[len(twice)-1] += 2 * elementary.Log(float64(len(t)))
+		}
 	}
 	if fits == nil || meter.Err() != nil {
 		return 0, false
 	}
 	least, total, mean, square := slices.Min(twice), 0., 0., 0.
-	height := func(r *regression) float64 { return r.coef[len(r.coef)-1] }
-	j.h = height(fits[slices.Index(twice, least)])
+	last := len(rows[0]) - 1
+	j.h = fits[slices.Index(twice, least)].coef[last]
 	for i, r := range fits {
-		weight, h := elementary.Exp((least-twice[i])/2), height(r)-j.h
+		weight, h := elementary.Exp((least-twice[i])/2), r.coef[last]-j.h
 		total, mean, square = total+weight, mean+weight*h, square+weight*(r.last*r.last+h*h)
 	}
 	mean /= total
