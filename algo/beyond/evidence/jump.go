@@ -96,8 +96,9 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 	return j.verify(data, meter)
 }
 
-// drop removes the units of which so few samples lie between their crease and the step that both are one.
-func (j *step) drop(data *refine.Data) {
+// rows returns the columns that a step is fitted beside, a crease in its place, and the step. It removes the units of
+// which so few samples lie between their crease and the step that both are one.
+func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
 		same := 0
@@ -111,11 +112,6 @@ func (j *step) drop(data *refine.Data) {
 		}
 	}
 	j.rest = rest
-}
-
-// rows returns the columns that a step is fitted beside, a crease in its place, and the step.
-func (j *step) rows(data *refine.Data) [][]float64 {
-	j.drop(data)
 	rows := j.columns(data)
 	for s := range rows {
 		t := j.side(data.Row(s))
@@ -236,8 +232,8 @@ func slope(m refine.Model, row []float64) []float64 {
 // measure fits the step once more, beside units that may move, and returns the standard error of its height.
 //
 // A crease that the model lacks beside the step has made up a part of it. Whether it does is not known: the height is
-// the mean over models with another unit in place of the step, and with another crease parallel to it at distances that
-// double, weighted by their likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
+// the mean over fits with no other crease and with one parallel to the step, at distances that double, weighted by their
+// likelihood and 1/n for its two numbers. Its variance is theirs and that between them.
 func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
 	var fits []*regression
 	var twice []float64 // the negated logarithm of the likelihood
@@ -250,48 +246,34 @@ func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
 			}
 		}
 	}
-	for _, model := range []*step{j, j.refitted(data, meter)} {
-		rows := model.movable(data)
-		for i, place := range places {
-			for s, row := range rows {
-				row[0], row[1] = max(0, t[s]-place), ramp(t[s], place, place)
-			}
-			r := regress(rows, data.Y, meter)
-			if r == nil {
-				continue
-			}
-			fits = append(fits, r)
-			numbers := float64(len(r.coef) - 2 + 2*min(i, 1))
-			twice = append(twice, loss(r.left, fits[0].scale)+numbers*elementary.Log(float64(len(t))))
+	rows := j.movable(data)
+	for i, place := range places {
+		for s, row := range rows {
+			row[0], row[1] = max(0, t[s]-place), ramp(t[s], place, place)
+		}
+		r := regress(rows, data.Y, meter)
+		if r == nil {
+			continue
+		}
+		fits = append(fits, r)
+		twice = append(twice, loss(r.left, fits[0].scale))
+		if i > 0 {
+			twice[len(twice)-1] += 2 * elementary.Log(float64(len(t)))
 		}
 	}
 	if fits == nil || meter.Err() != nil {
 		return 0, false
 	}
 	least, total, mean, square := slices.Min(twice), 0., 0., 0.
-	height := func(r *regression) float64 { return r.coef[len(r.coef)-1] }
-	j.h = height(fits[slices.Index(twice, least)])
+	last := len(rows[0]) - 1
+	j.h = fits[slices.Index(twice, least)].coef[last]
 	for i, r := range fits {
-		weight, h := elementary.Exp((least-twice[i])/2), height(r)-j.h
+		weight, h := elementary.Exp((least-twice[i])/2), r.coef[last]-j.h
 		total, mean, square = total+weight, mean+weight*h, square+weight*(r.last*r.last+h*h)
 	}
 	mean /= total
 	j.h += mean
 	return math.Sqrt(square/total - mean*mean), true
-}
-
-// refitted returns the step with the units beside it, and one in its place, fitted to the labels without it.
-func (j *step) refitted(data *refine.Data, meter *work.Meter) *step {
-	flat := &refine.Data{Dim: data.Dim, X: data.X, Y: slices.Clone(data.Y)}
-	for s := range flat.Y {
-		flat.Y[s] -= j.h * ramp(j.side(data.Row(s)), 0, 0)
-	}
-	m := j.rest.Clone()
-	m.Net.Append(slices.Clone(j.w), j.b, 1)
-	m, _ = refine.Fit(m, flat, refine.FitOptions{Iterations: 30, Work: meter})
-	fitted := &step{w: j.w, b: j.b, h: j.h, rest: m}
-	fitted.drop(data)
-	return fitted
 }
 
 // movable returns two columns that are 0, those of x, 1 and units whose creases may move, as far as no sample changes
