@@ -124,6 +124,7 @@ func TestCourse(t *testing.T) {
 	// A visit begins where the last one was left: with all answers, of which the first count. Again begins another try.
 	visit := func(right bool) (of, got int) {
 		must(t, p.Open(s.URL+"system.html"))
+		must(t, p.Until(`window.API`))
 		if done := value[bool](t, p, `stored["cmi.core.lesson_status"] === "completed"`); done {
 			must(t, p.Until(inner+`?.querySelector(".lesson-choice:disabled")`))
 			push := func(name string) {

@@ -38,7 +38,7 @@ func text(t *testing.T, p *Page, selector string) string {
 // hover moves the mouse onto the middle of an element.
 func hover(t *testing.T, p *Page, selector string) {
 	t.Helper()
-	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
+	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)?.checkVisibility()", selector)))
 	at, err := p.Middle(selector)
 	must(t, err)
 	must(t, p.Do(chromedp.MouseEvent("mouseMoved", at.X, at.Y)))

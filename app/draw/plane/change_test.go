@@ -9,15 +9,6 @@ import (
 	"crease/algo/num/linalg"
 )
 
-func layoutOf(p Picture, unit int) Layout {
-	for _, y := range p.Layouts() {
-		if y.Unit == unit {
-			return y
-		}
-	}
-	panic("no such unit in sight")
-}
-
 func handled(fs ...Fold) Picture {
 	p := Picture{View: Viewport{Half: 3, W: 450, H: 450}, Sheet: fs, Highlighted: -1, Chosen: -1, Handles: true}
 	for i, f := range fs {
