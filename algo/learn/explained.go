@@ -197,11 +197,9 @@ func (r *run) compareWithFit(t *sample.Shuffled, f *rounds.Outcome) {
 	if r.failed() {
 		return
 	}
-	if budget == work.Quick {
-		if r.noteFunction(t, &fit.Outcome); fit.Smooth {
-			f.Smooth, f.Noise = true, 0
-			return
-		}
+	if r.noteFunction(t, &fit.Outcome); fit.Smooth {
+		f.Smooth, f.Noise = true, 0
+		return
 	}
 	direct := directFacts(fit, f.Recovered)
 	named := direct.Rows != nil && f.Rows != nil // by rounds

@@ -80,8 +80,8 @@ var (
 	SayStalled = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on %s: some " +
 		"$units are too weak, too far out or too close together for so few samples.")
 	SayStalledRows = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on %s: " +
-		"some $units are too weak, too far out or too close together for so few samples, or some labels are wrong or " +
-		"noisy.")
+		"some $units are too weak, too far out or too close together for so few samples, or the labels are wrong, " +
+		"noisy or those of another function.")
 	SayStalledNoise = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on %s. " +
 		"It is spread over the samples as noise is, but may also be $units that so few samples do not show.")
 	SayOutOfWork = say("The rounds stopped at their limit of work with %s of the labels' standard deviation " +
