@@ -81,10 +81,10 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 	const turns, sure = 5, 5
 	for k := range turns {
 		r := regress(j.rows(data), data.Y, meter)
-		if r == nil || math.Abs(r.coef[len(r.coef)-1]) < sure*r.last {
+		if r == nil || math.Abs(r.last) < sure*r.err {
 			return false
 		}
-		j.h = r.coef[len(r.coef)-1]
+		j.h = r.last
 		for s := range r.left { // what is left without the step, which is up
 			r.left[s] += j.h*ramp(j.side(data.Row(s)), 0, 0) - min(0, j.h)
 		}
@@ -96,8 +96,9 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 	return j.verify(data, meter)
 }
 
-// drop removes the units of which so few samples lie between their crease and the step that both are one.
-func (j *step) drop(data *refine.Data) {
+// rows returns the columns that a step is fitted beside, a crease in its place, and the step. It removes the units of
+// which so few samples lie between their crease and the step that both are one.
+func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
 		same := 0
@@ -111,11 +112,6 @@ func (j *step) drop(data *refine.Data) {
 		}
 	}
 	j.rest = rest
-}
-
-// rows returns the columns that a step is fitted beside, a crease in its place, and the step.
-func (j *step) rows(data *refine.Data) [][]float64 {
-	j.drop(data)
 	rows := j.columns(data)
 	for s := range rows {
 		t := j.side(data.Row(s))
@@ -233,109 +229,79 @@ func slope(m refine.Model, row []float64) []float64 {
 	return slope
 }
 
-// measure fits the step once more, beside units that may move, and returns the standard error of its height.
+// measure fits the step once more, beside units whose creases may move as far as no sample changes sides, and returns
+// the standard error of its height.
 //
 // A crease that the model lacks beside the step has made up a part of it. Whether it does is not known: the height is
-// the mean over models with another unit in place of the step, and with another crease parallel to it at distances that
-// double, weighted by their likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
+// the mean over models with none and with one parallel to the step at distances that double, weighted by their
+// likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
 func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
-	var scale, least float64 // of the first
-	var heights, errors, weights []float64
-	add := func(rows [][]float64, numbers int) {
-		r := regress(rows, data.Y, meter)
-		if r == nil {
-			return
-		}
-		cost := float64(numbers) * elementary.Log(float64(data.Len()))
-		if heights == nil {
-			scale = r.scale
-			least = loss(r.left, scale) + cost
-		}
-		heights, errors = append(heights, r.coef[len(r.coef)-1]), append(errors, r.last)
-		weights = append(weights, elementary.Exp(min(700, (least-loss(r.left, scale)-cost)/2)))
-	}
 	t, order, at := j.sorted(data)
-	for _, s := range []*step{j, j.refitted(data, meter)} {
-		rows := s.movable(data)
-		numbers := len(rows[0])
-		add(rows, numbers-2)
-		for away := apart(data.Dim); away < len(t); away *= 2 {
-			for _, k := range []int{at - 1 - away, at + away} {
-				if k < 0 || k >= len(t) {
-					continue
-				}
-				for s, row := range rows {
-					row[0], row[1] = max(0, t[s]-t[order[k]]), ramp(t[s]-t[order[k]], 0, 0)
-				}
-				add(rows, numbers)
+	creases := []float64{math.Inf(1)} // where they are along w; this one is none
+	for away := apart(data.Dim); away < len(t); away *= 2 {
+		for _, k := range []int{at - 1 - away, at + away} {
+			if k >= 0 && k < len(t) {
+				creases = append(creases, t[order[k]])
 			}
 		}
 	}
-	if heights == nil || meter.Err() != nil {
-		return 0, false
+	rows := make([][]float64, len(t))
+	for s := range rows {
+		x := data.Row(s)
+		rows[s] = slices.Clone(x)
+		for i, w := range j.rest.Net.W {
+			rows[s] = append(rows[s], linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
+		}
+		rows[s] = append(rows[s], 0, 0, max(0, t[s]), ramp(t[s], 0, 0))
 	}
-	total, variance := 0., 0.
-	for _, w := range weights {
-		total += w
+	var fits []*regression
+	var weights []float64
+	for _, crease := range creases {
+		for s, row := range rows {
+			p := len(row)
+			row[p-4], row[p-3] = max(0, t[s]-crease), ramp(t[s]-crease, 0, 0)
+		}
+		r := regress(rows, data.Y, meter)
+		if r == nil {
+			return 0, false
+		}
+		fits = append(fits, r)
+		const numbers = 2 // that a crease adds
+		worse := loss(r.left, fits[0].scale) - loss(fits[0].left, fits[0].scale)
+		if len(fits) > 1 {
+			worse += numbers * elementary.Log(float64(len(t)))
+		}
+		weights = append(weights, elementary.Exp(min(700, -worse/2)))
 	}
-	j.h = linalg.Dot(weights, heights) / total
-	for i, w := range weights {
-		variance += w / total * (errors[i]*errors[i] + (heights[i]-j.h)*(heights[i]-j.h))
+	total, sum, variance := 0., 0., 0.
+	for i, r := range fits {
+		total += weights[i]
+		sum += weights[i] * r.last
+	}
+	j.h = sum / total
+	for i, r := range fits {
+		variance += weights[i] / total * (r.err*r.err + (r.last-j.h)*(r.last-j.h))
 	}
 	return math.Sqrt(variance), true
 }
 
-// refitted returns the step with the units beside it, and one in its place, fitted to the labels without it.
-func (j *step) refitted(data *refine.Data, meter *work.Meter) *step {
-	flat := &refine.Data{Dim: data.Dim, X: data.X, Y: slices.Clone(data.Y)}
-	for s := range flat.Y {
-		flat.Y[s] -= j.h * ramp(j.side(data.Row(s)), 0, 0)
-	}
-	m := j.rest.Clone()
-	m.Net.Append(slices.Clone(j.w), j.b, 1)
-	m, _ = refine.Fit(m, flat, refine.FitOptions{Iterations: 30, Work: meter})
-	fitted := &step{j.w, j.b, j.h, m}
-	fitted.drop(data)
-	return fitted
-}
-
-// movable returns two columns that are 0, those of x, 1 and units whose creases may move, as far as no sample changes
-// sides, and those of a crease in place of the step and of the step.
-func (j *step) movable(data *refine.Data) [][]float64 {
-	rows := make([][]float64, data.Len())
-	for s := range rows {
-		x := data.Row(s)
-		row := append([]float64{0, 0}, x...)
-		for i, w := range j.rest.Net.W {
-			row = append(row, linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
-		}
-		rows[s] = append(row, max(0, j.side(x)), ramp(j.side(x), 0, 0))
-	}
-	return rows
-}
-
 // step is h·1[wᵀx + b > 0], h > 0, and the units that are fitted beside it.
 type step struct {
-	w    []float64
-	b, h float64
-	rest refine.Model
+	w     []float64
+	b, h  float64
+	score float64 // by how many standard errors a candidate stands out
+	rest  refine.Model
 }
 
 // side returns wᵀx + b for a row (x, 1).
 func (j *step) side(row []float64) float64 { return linalg.Affine(j.b, j.w, row) }
 
-// scored is a step that stands out by a number of standard errors.
-type scored struct {
-	step
-	score float64
-}
-
 // candidates returns the steps that labels show most clearly along the directions in which a model changes and along
 // the axes, clearest first: on either side of each threshold a line is fitted to the next few samples. There is one for
 // each number of them, since a few tell a step from a crease beside it, and many show one in a rough direction.
-func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []scored {
+func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 	const parallel = .9
-	var best []scored
+	var best []step
 	for _, w := range directions(g, data) {
 		rest := g.Clone()
 		for i := g.Net.Units() - 1; i >= 0; i-- {
@@ -348,14 +314,14 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []scored {
 			return nil
 		}
 		for k, c := range scan(data, w, r.left) {
-			if c.rest = rest; k == len(best) {
+			if k == len(best) {
 				best = append(best, c)
 			} else if c.score > best[k].score {
 				best[k] = c
 			}
 		}
 	}
-	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(best, func(a, b step) int { return cmp.Compare(b.score, a.score) })
 	return best
 }
 
@@ -419,7 +385,7 @@ func sorted(data *refine.Data, w []float64, from []int) (t []float64, order []in
 }
 
 // scan returns the steps along w that values show most clearly, one for each number of samples on either side.
-func scan(data *refine.Data, w, values []float64) (list []scored) {
+func scan(data *refine.Data, w, values []float64) (list []step) {
 	n := data.Len()
 	t, order := sorted(data, w, linalg.Numbers(n))
 	sums := make([][6]float64, n+1) // of 1, t, t², r, tr, r² over the first samples
@@ -444,7 +410,7 @@ func scan(data *refine.Data, w, values []float64) (list []scored) {
 		return rm + tr/tt*(x-tm), 1/m[0] + (x-tm)*(x-tm)/tt, max(0, rr-tr*tr/tt)
 	}
 	for width := 2 * (data.Dim + 2); width <= n/2; width *= 3 {
-		clearest := scored{step: step{w: w}}
+		clearest := step{w: w}
 		for k := width; k+width <= n; k++ {
 			x0, x1 := t[order[k-1]], t[order[k]]
 			if x0 == x1 {
@@ -516,7 +482,7 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 type regression struct {
 	coef, left []float64 // residuals
 	scale      float64   // of the residuals, from their median size: that of Gaussian noise
-	last       float64   // standard error of the last coefficient
+	last, err  float64   // the last coefficient and its standard error
 }
 
 // regress fits labels by rows of columns, which may be dependent. It is nil if rows are few or if the meter fails.
@@ -575,8 +541,8 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	}
 	axis := linalg.Axis(p, p-1)
 	linalg.SolveCholesky(gram, p, axis)
-	r.last = r.scale * math.Sqrt(axis[p-1])
-	if !linalg.Finite(r.coef...) || !linalg.Finite(r.last, r.scale) {
+	r.last, r.err = r.coef[p-1], r.scale*math.Sqrt(axis[p-1])
+	if !linalg.Finite(r.coef...) || !linalg.Finite(r.err, r.scale) {
 		return nil
 	}
 	return r
