@@ -9,6 +9,7 @@ import (
 	"crease/algo/base/numeral"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
@@ -112,7 +113,8 @@ func (r *Row) network(seed uint64) (network.Network, error) {
 		return network.Random(opt)
 	}
 	opt.AMin, opt.AMax, opt.Positive, opt.Bias = 1, 1, true, 0
-	return network.Orthonormal(opt), nil
+	n, err := network.Random(opt)
+	return networktest.Orthonormalised(n), err
 }
 
 func succeeded(truth network.Network, got *rounds.Result) bool {
