@@ -48,6 +48,25 @@ func Random(o RandomOptions) (Network, error) {
 	return Network{}, errors.New("network: no room for so many weights at the least angle asked for")
 }
 
+// Orthonormal draws a network whose weights are uniform among the orthonormal
+// ones; LeastAngle is not used. It panics if there are more units than dimensions.
+func Orthonormal(o RandomOptions) Network {
+	if o.Units > o.Dim {
+		panic("network: more orthonormal weights than dimensions")
+	}
+	r := stream(o.Seed)
+	var w [][]float64
+	for len(w) < o.Units {
+		v := gaussianLine(r, o.Dim)
+		linalg.Orthogonalise(v, w...)
+		if n := linalg.Norm(v); n > 1e-6 {
+			linalg.Divide(v, n)
+			w = append(w, v)
+		}
+	}
+	return o.units(r, w)
+}
+
 // gaussianLine returns a unit vector uniform on the sphere.
 func gaussianLine(r *rand.Rand, d int) []float64 {
 	v := make([]float64, d)

@@ -48,11 +48,21 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// The bound of the paper on weights along axes, the best there are, is 1.
-func TestLeastSingularOfAxes(t *testing.T) {
-	var n Network
-	for i := range 7 {
-		n.Append(linalg.Axis(7, i), 0, 1)
+func TestOrthonormal(t *testing.T) {
+	n := Orthonormal(RandomOptions{Dim: 7, Units: 7, Seed: 3, Positive: true})
+	for i, w := range n.W {
+		for j, v := range n.W {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			if math.Abs(linalg.Dot(v, w)-want) > 1e-14 {
+				t.Errorf("⟨w%d, w%d⟩ = %v", i, j, linalg.Dot(v, w))
+			}
+		}
+		if n.A[i] < 0 {
+			t.Error("negative a")
+		}
 	}
 	if s := LeastSingular(n, 1); math.Abs(s-1) > 1e-13 {
 		t.Errorf("s_m = %v", s)

@@ -71,16 +71,6 @@ func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
 	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
-// Orthonormalised returns n with weights that are orthonormal, after Gram and Schmidt. They have to be independent.
-func Orthonormalised(n network.Network) network.Network {
-	n = n.Clone()
-	for i, w := range n.W {
-		linalg.Orthogonalise(w, n.W[:i]...)
-		linalg.Divide(w, linalg.Norm(w))
-	}
-	return n
-}
-
 // Worst returns the largest parameter error of the units of truth, each compared with the found unit that
 // network.Match pairs with it, signs included; +Inf if too few were found.
 func Worst(truth, found network.Network) float64 {

@@ -190,11 +190,7 @@ func TestUncertaintyTellsTheError(t *testing.T) {
 func TestNoUnitTwice(t *testing.T) {
 	const spread = 0.1
 	for seed := range uint64(40) {
-		n, err := network.Random(network.RandomOptions{Dim: 8, Units: 2, Seed: seed, Bias: 1.2, AMin: 1, AMax: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		n = networktest.Orthonormalised(n)
+		n := network.Orthonormal(network.RandomOptions{Dim: 8, Units: 2, Seed: seed, Bias: 1.2, AMin: 1, AMax: 2})
 		noisy := blurred(rand.New(rand.NewPCG(seed, 5)), n, 1, spread)
 		r, err := Run(noisy, Options{Order: 1, Spread: func(int) float64 { return spread }})
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"crease/algo/base/numeral"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
-	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
@@ -113,8 +112,7 @@ func (r *Row) network(seed uint64) (network.Network, error) {
 		return network.Random(opt)
 	}
 	opt.AMin, opt.AMax, opt.Positive, opt.Bias = 1, 1, true, 0
-	n, err := network.Random(opt)
-	return networktest.Orthonormalised(n), err
+	return network.Orthonormal(opt), nil
 }
 
 func succeeded(truth network.Network, got *rounds.Result) bool {
