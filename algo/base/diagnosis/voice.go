@@ -239,10 +239,9 @@ func Plane(w []float64, b float64, standardised bool) Arg {
 // the network that was found in other rows, as at least one does. Fewer than need such rows cannot determine a unit, but
 // may be the only rows that show one; the sentence then says so.
 func NewRows(missed []bool, need int) Diagnosis {
-	list, n := stretches(missed, 1)
+	list, n := stretches(missed)
 	if len(list) > mostNamed {
-		const bridge = 16 // one more than the consecutive rows that another network meets by chance
-		list, _ = stretches(missed, bridge)
+		list = joined(list)
 	}
 	says := SayRows
 	switch {
@@ -278,35 +277,38 @@ func flat(list []stretch) (all []int) {
 	return all
 }
 
-// stretches returns the stretches of rows that are missed, and the number n of missed rows. Stretches with fewer rows
-// between them than bridge are joined if most rows of the joined stretch are missed: where two networks agree, one of
-// them meets rows of the other by chance.
-func stretches(missed []bool, bridge int) (list []stretch, n int) {
-	for lo := 0; lo < len(missed); lo++ {
-		if !missed[lo] {
+// stretches returns the stretches of rows that are missed, and the number n of missed rows.
+func stretches(missed []bool) (list []stretch, n int) {
+	for s, is := range missed {
+		if !is {
 			continue
 		}
-		var apart []stretch // those that would be joined
-		hi, count := lo, 0
-		for k := lo; k < len(missed) && k < hi+bridge; k++ {
-			if !missed[k] {
-				continue
-			}
-			if k > hi || count == 0 {
-				apart = append(apart, stretch{from: k})
-			}
-			hi, count = k+1, count+1
-			last := &apart[len(apart)-1]
-			last.to, last.count = hi, last.count+1
+		if s == 0 || !missed[s-1] {
+			list = append(list, stretch{from: s})
 		}
-		if n += count; 2*count < hi-lo {
-			list = append(list, apart...)
-		} else {
-			list = append(list, stretch{lo, hi, count})
-		}
-		lo = hi
+		last := &list[len(list)-1]
+		last.to, last.count, n = s+1, last.count+1, n+1
 	}
 	return list, n
+}
+
+// joined joins stretches with few rows between them if most rows of the joined stretch are missed: where two networks
+// agree, one of them meets rows of the other by chance.
+func joined(list []stretch) (long []stretch) {
+	const bridge = 15 // the most consecutive rows that are met by chance
+	for len(list) > 0 {
+		all, k := list[0], 1
+		for ; k < len(list) && list[k].from-all.to <= bridge; k++ {
+			all.to, all.count = list[k].to, all.count+list[k].count
+		}
+		if 2*all.count < all.to-all.from {
+			long = append(long, list[:k]...)
+		} else {
+			long = append(long, all)
+		}
+		list = list[k:]
+	}
+	return long
 }
 
 // otherRows names the stretches of the count rows that fit, or, if these are more than

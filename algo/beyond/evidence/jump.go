@@ -81,10 +81,10 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 	const turns, sure = 5, 5
 	for k := range turns {
 		r := regress(j.rows(data), data.Y, meter)
-		if r == nil || math.Abs(r.coef[len(r.coef)-1]) < sure*r.last {
+		if r == nil || math.Abs(r.last) < sure*r.err {
 			return false
 		}
-		j.h = r.coef[len(r.coef)-1]
+		j.h = r.last
 		for s := range r.left { // what is left without the step, which is up
 			r.left[s] += j.h*ramp(j.side(data.Row(s)), 0, 0) - min(0, j.h)
 		}
@@ -229,74 +229,68 @@ func slope(m refine.Model, row []float64) []float64 {
 	return slope
 }
 
-// measure fits the step once more, beside units that may move, and returns the standard error of its height.
+// measure fits the step once more, beside units whose creases may move as far as no sample changes sides, and returns
+// the standard error of its height.
 //
 // A crease that the model lacks beside the step has made up a part of it. Whether it does is not known: the height is
-// the mean over fits with no other crease and with one parallel to the step, at distances that double, weighted by their
-// likelihood and 1/n for its two numbers. Its variance is theirs and that between them.
+// the mean over models with none and with one parallel to the step at distances that double, weighted by their
+// likelihood and n^(−½) for each number more. Its variance is theirs and that between them.
 func (j *step) measure(data *refine.Data, meter *work.Meter) (float64, bool) {
-	var fits []*regression
-	var twice []float64 // the negated logarithm of the likelihood
 	t, order, at := j.sorted(data)
-	places := []float64{math.Inf(1)} // where a crease changes nothing
+	creases := []float64{math.Inf(1)} // where they are along w; this one is none
 	for away := apart(data.Dim); away < len(t); away *= 2 {
 		for _, k := range []int{at - 1 - away, at + away} {
 			if k >= 0 && k < len(t) {
-				places = append(places, t[order[k]])
+				creases = append(creases, t[order[k]])
 			}
 		}
 	}
-	rows := j.movable(data)
-	for i, place := range places {
+	rows := make([][]float64, len(t))
+	for s := range rows {
+		x := data.Row(s)
+		rows[s] = slices.Clone(x)
+		for i, w := range j.rest.Net.W {
+			rows[s] = append(rows[s], linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
+		}
+		rows[s] = append(rows[s], 0, 0, max(0, t[s]), ramp(t[s], 0, 0))
+	}
+	var fits []*regression
+	var weights []float64
+	for _, crease := range creases {
 		for s, row := range rows {
-			row[0], row[1] = max(0, t[s]-place), ramp(t[s], place, place)
+			p := len(row)
+			row[p-4], row[p-3] = max(0, t[s]-crease), ramp(t[s]-crease, 0, 0)
 		}
 		r := regress(rows, data.Y, meter)
 		if r == nil {
-			continue
+			return 0, false
 		}
 		fits = append(fits, r)
-		twice = append(twice, loss(r.left, fits[0].scale))
-		if i > 0 {
-			twice[len(twice)-1] += 2 * elementary.Log(float64(len(t)))
+		const numbers = 2 // that a crease adds
+		worse := loss(r.left, fits[0].scale) - loss(fits[0].left, fits[0].scale)
+		if len(fits) > 1 {
+			worse += numbers * elementary.Log(float64(len(t)))
 		}
+		weights = append(weights, elementary.Exp(min(700, -worse/2)))
 	}
-	if fits == nil || meter.Err() != nil {
-		return 0, false
-	}
-	least, total, mean, square := slices.Min(twice), 0., 0., 0.
-	last := len(rows[0]) - 1
-	j.h = fits[slices.Index(twice, least)].coef[last]
+	total, sum, variance := 0., 0., 0.
 	for i, r := range fits {
-		weight, h := elementary.Exp((least-twice[i])/2), r.coef[last]-j.h
-		total, mean, square = total+weight, mean+weight*h, square+weight*(r.last*r.last+h*h)
+		total += weights[i]
+		sum += weights[i] * r.last
 	}
-	mean /= total
-	j.h += mean
-	return math.Sqrt(square/total - mean*mean), true
-}
-
-// movable returns two columns that are 0, those of x, 1 and units whose creases may move, as far as no sample changes
-// sides, and those of a crease in place of the step and of the step.
-func (j *step) movable(data *refine.Data) [][]float64 {
-	rows := make([][]float64, data.Len())
-	for s := range rows {
-		x := data.Row(s)
-		row := append([]float64{0, 0}, x...)
-		for i, w := range j.rest.Net.W {
-			row = append(row, linalg.Scaled(x, ramp(linalg.Affine(j.rest.Net.B[i], w, x), 0, 0))...)
-		}
-		rows[s] = append(row, max(0, j.side(x)), ramp(j.side(x), 0, 0))
+	j.h = sum / total
+	for i, r := range fits {
+		variance += weights[i] / total * (r.err*r.err + (r.last-j.h)*(r.last-j.h))
 	}
-	return rows
+	return math.Sqrt(variance), true
 }
 
 // step is h·1[wᵀx + b > 0], h > 0, and the units that are fitted beside it.
 type step struct {
 	w     []float64
 	b, h  float64
+	score float64 // by how many standard errors a candidate stands out
 	rest  refine.Model
-	score float64 // the standard errors by which a scan shows it
 }
 
 // side returns wᵀx + b for a row (x, 1).
@@ -320,7 +314,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 			return nil
 		}
 		for k, c := range scan(data, w, r.left) {
-			if c.rest = rest; k == len(best) {
+			if k == len(best) {
 				best = append(best, c)
 			} else if c.score > best[k].score {
 				best[k] = c
@@ -488,7 +482,7 @@ func (j *step) turn(data *refine.Data, r []float64, angle float64, meter *work.M
 type regression struct {
 	coef, left []float64 // residuals
 	scale      float64   // of the residuals, from their median size: that of Gaussian noise
-	last       float64   // standard error of the last coefficient
+	last, err  float64   // the last coefficient and its standard error
 }
 
 // regress fits labels by rows of columns, which may be dependent. It is nil if rows are few or if the meter fails.
@@ -547,8 +541,8 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	}
 	axis := linalg.Axis(p, p-1)
 	linalg.SolveCholesky(gram, p, axis)
-	r.last = r.scale * math.Sqrt(axis[p-1])
-	if !linalg.Finite(r.coef...) || !linalg.Finite(r.last, r.scale) {
+	r.last, r.err = r.coef[p-1], r.scale*math.Sqrt(axis[p-1])
+	if !linalg.Finite(r.coef...) || !linalg.Finite(r.err, r.scale) {
 		return nil
 	}
 	return r

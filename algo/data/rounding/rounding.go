@@ -55,12 +55,14 @@ func Floor(src *sample.Cache, meter *work.Meter) float64 {
 		src.Fill(0, b)
 		b.Move(func(z []float64) { x.OutOf(m, z) })
 	}
-	labels, inputs, variance := steps(&y, b.Y), 0., spread(b.Y)
+	labels, inputs := steps(&y, b.Y), 0.
+	_, deviation := sample.Moments(b.Y)
 	for _, column := range b.X {
-		if v := spread(column); v > 0 {
-			inputs += steps(&x, column) / v
+		if _, of := sample.Moments(column); of > 0 {
+			inputs += steps(&x, column) / (of * of)
 		}
 	}
+	variance := deviation * deviation
 	meter.Tick(b.Len * (len(b.X) + 1) * perNumber)
 	if floor := margin*labels + steep*inputs*variance; floor <= most*variance {
 		return floor
@@ -75,18 +77,6 @@ func steps(g *sample.Grid, list []float64) (mean float64) {
 		mean += step * step / 12 / float64(len(list))
 	}
 	return mean
-}
-
-// spread returns the variance of some numbers.
-func spread(list []float64) (variance float64) {
-	mean, n := 0., float64(len(list))
-	for _, v := range list {
-		mean += v / n
-	}
-	for _, v := range list {
-		variance += (v - mean) * (v - mean) / n
-	}
-	return variance
 }
 
 // Rounding is what the rounding of a table's numbers makes of the residuals of a network.

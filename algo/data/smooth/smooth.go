@@ -32,8 +32,9 @@ func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
 	scales, seen := t.Scales(), places.Seen{}
 	var x [][]float64
 	var left []float64
-	for s := int64(0); s < t.Len() && len(x) < Most; s++ {
-		row := t.Row(s)
+	looked := int64(0)
+	for ; looked < t.Len() && len(x) < Most; looked++ {
+		row := t.Row(looked)
 		if !seen.Add(t.Labelled(row)) {
 			continue
 		}
@@ -43,7 +44,8 @@ func Leaves(t *sample.Shuffled, g network.Network, meter *work.Meter) bool {
 		}
 		x = append(x, point)
 	}
-	return Left(x, left, scales.Forth(g), t.Len(), meter)
+	distinct := t.Len() * int64(len(x)) / max(1, looked) // in all of the table if they are as many everywhere
+	return Left(x, left, scales.Forth(g), distinct, meter)
 }
 
 // Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d, in the plane

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 
 	rounds "crease/algo/beyond/rounds/report"
 	"crease/algo/learn"
@@ -82,7 +83,7 @@ func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, e
 		r.Error = append(r.Error, median(errors[k]))
 		x, y = append(x, math.Log(float64(n))), append(y, math.Log(r.Error[k]))
 	}
-	r.Slope, _ = rounds.Line(x, y)
+	_, r.Slope = stat.LinearRegression(x, y, nil, false)
 	r.Enough = median(needed)
 	return r, nil
 }

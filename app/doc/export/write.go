@@ -206,8 +206,8 @@ var numpy = Library{
 }
 
 // Code returns a program of Python that builds a network and checks three of its values. Of what was learned of a
-// table, which is nil for a drawing, they are those of rows, and R² is checked on all rows that it has. Read takes the
-// network back from it.
+// table, which is nil for a drawing, they are those of rows, and R² is checked on all rows that it has if their labels
+// vary. Read takes the network back from it.
 func Code(l Library, n network.Network, table *sample.Look) string {
 	var b strings.Builder
 	how, note := "Drawn", ""
@@ -228,8 +228,14 @@ func Code(l Library, n network.Network, table *sample.Look) string {
 	fmt.Fprintf(&b, "for x, y in [%s]:\n    assert abs(%s - y) < %s, \"this is another network\"\n",
 		strings.Join(values, ",\n             "), l.value, python(most))
 	if table != nil {
-		x, y, explained := rowsOf(table, n)
-		fmt.Fprintf(&b, codeRows, pythonRows(x, len("X = [")), pythonList(y), l.value, python(explained))
+		x, y := rowsOf(table)
+		left := 0.
+		for k, v := range y {
+			left += (v - n.Eval(x[k])) * (v - n.Eval(x[k])) / float64(len(y))
+		}
+		if _, deviation := sample.Moments(y); deviation > 0 { // else R² is no number
+			fmt.Fprintf(&b, codeRows, pythonRows(x, len("X = [")), pythonList(y), l.value, python(1-left/(deviation*deviation)))
+		}
 	}
 	return b.String()
 }
@@ -254,23 +260,13 @@ func linearNote(table *sample.Look, n network.Network) string {
 	return note
 }
 
-// rowsOf returns all rows of a short table, some of a long one, and R² of a network on them. R² on labels that do not
-// vary is 1.
-func rowsOf(table *sample.Look, n network.Network) (x [][]float64, y []float64, explained float64) {
+// rowsOf returns all rows of a short table, some of a long one.
+func rowsOf(table *sample.Look) (x [][]float64, y []float64) {
 	shown := min(len(table.Y), max(1, 9000/len(table.Names))) // numbers that code holds
-	mean, left, all := 0., 0., 0.
 	for k := range shown {
 		x, y = append(x, table.X[k*len(table.Y)/shown]), append(y, table.Y[k*len(table.Y)/shown])
-		mean += y[k] / float64(shown)
 	}
-	for k, v := range y {
-		left += (v - n.Eval(x[k])) * (v - n.Eval(x[k]))
-		all += (v - mean) * (v - mean)
-	}
-	if all == 0 {
-		return x, y, 1
-	}
-	return x, y, 1 - left/all
+	return x, y
 }
 
 // checked returns three points, of a table rows, and how far two computations of f may differ there by rounding.

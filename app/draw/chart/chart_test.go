@@ -348,3 +348,44 @@ func TestLabelsByTheirOwn(t *testing.T) {
 		t.Errorf("only %d names are written", written)
 	}
 }
+
+// No line strikes a name out: neither one that leaves the plot nor steps, as the points along them show. Catches names
+// that keep off those pieces alone whose ends are both in the plot, or off straight lines alone.
+func TestNamesOffLines(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	name := regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)"[^>]* class="name"[^>]*>([^<]*)<`)
+	written := 0
+	for trial := range 100 {
+		kind := Line
+		if trial%2 == 1 {
+			kind = Steps
+		}
+		f := Figure{X: Axis{Min: 0, Max: 1}, Y: Axis{Min: 0, Max: 1}, Marks: []Mark{
+			{Kind: Points, Data: []Datum{{X: r.Float64(), Y: r.Float64(), Label: "a name"}}},
+			{Kind: kind, Data: []Datum{{X: 0, Y: 4*r.Float64() - 2}, {X: r.Float64(), Y: 4*r.Float64() - 2}, {X: 1, Y: 4*r.Float64() - 2}}},
+		}}
+		fr, line := f.Lay(400, 200, true), f.Marks[1].Data
+		for _, text := range name.FindAllStringSubmatch(fr.SVG(), -1) {
+			written++
+			x, _ := strconv.ParseFloat(text[1], 64)
+			y, _ := strconv.ParseFloat(text[2], 64)
+			const pieces = 1000
+			for i := range pieces * (len(line) - 1) {
+				from, to, along := line[i/pieces], line[i/pieces+1], float64(i%pieces)/pieces
+				at := [][2]float64{{from.X + along*(to.X-from.X), from.Y + along*(to.Y-from.Y)}}
+				if kind == Steps {
+					at = [][2]float64{{at[0][0], from.Y}, {to.X, at[0][1]}}
+				}
+				for _, p := range at {
+					px, py, _ := fr.Place(p[0], p[1])
+					if px > x && px < x+svg.TextWidth(text[3], fr.font) && py > y-fr.font && py < y+2 {
+						t.Fatalf("trial %d: a line goes through %g, %g, on the name at %g, %g", trial, px, py, x, y)
+					}
+				}
+			}
+		}
+	}
+	if written < 50 {
+		t.Errorf("only %d names are written", written)
+	}
+}

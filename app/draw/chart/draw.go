@@ -60,11 +60,7 @@ func (d *drawing) stroke(colour string, width float64) *svg.Pen {
 
 // label begins a text in the colour of axes, anchored at its start, middle or end; Words ends it.
 func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
-	return d.inked(x, y, anchor, "var(--muted)")
-}
-
-func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
-	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
+	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", "var(--muted)")
 }
 
 // upright draws a thin line over the height of the plot, level one over its width.

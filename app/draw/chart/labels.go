@@ -26,10 +26,10 @@ func (fr *Frame) label(m *Mark, i int) (l label, ok bool) {
 	w := svg.TextWidth(q.Label, h)
 	l = label{m: m, q: q, w: w, around: []position{{7, -7 - h}, {7, 3}, {-7 - w, -7 - h}, {-7 - w, 3}, {-w / 2, -10 - h},
 		{-w / 2, 10}, {14, 4 - h}, {-14 - w, 4 - h}}}
-	switch {
-	case q.Label == "":
+	if q.Label == "" {
 		return l, false
-	case m.Kind == RuleX:
+	}
+	if m.Kind == RuleX {
 		l.at.x, ok = fr.placeX(q.X)
 		l.at.y = fr.Top + 18 + 18*float64(i%3) // neighbours at different heights
 		return l, ok
@@ -55,9 +55,9 @@ func (d *drawing) labels() {
 	if len(list) == 0 {
 		return
 	}
-	free := d.fr.clearance()
+	obstacles := d.fr.obstacles()
 	for _, l := range list {
-		if len(list) > maxLabels && !l.ofRule() || !l.settle(d.fr, free, list, written) {
+		if len(list) > maxLabels && !l.ofRule() || !l.settle(d.fr, obstacles, list, written) {
 			continue
 		}
 		written = append(written, l)
@@ -68,43 +68,33 @@ func (d *drawing) labels() {
 	}
 }
 
-// clearance is what names lie on neither of: all dots, also those without a name, and all lines.
-type clearance struct {
-	dots  []position
-	lines [][2]position
+// obstacle is what names keep off: a straight piece of a line, or a dot, which is one without length.
+type obstacle struct {
+	from, to position
+	apart    float64 // how far they keep off
 }
 
-// clearance lists them.
-func (fr *Frame) clearance() (c clearance) {
+// obstacles returns all dots, also those without a name, and all lines but rules.
+func (fr *Frame) obstacles() (list []obstacle) {
 	for k := range fr.Figure.Marks {
 		m := &fr.Figure.Marks[k]
-		var before position
-		joined := false // to the datum before
+		if m.Kind == Line || m.Kind == Steps {
+			for from, to := range fr.segments(m) {
+				list = append(list, obstacle{from, to, 0})
+			}
+		}
 		for i := range m.Data {
 			at, _, ok := fr.spot(m, &m.Data[i])
 			if ok && (m.Kind == Points && !m.ByValue || m.Kind == Arrows || m.Dots) {
-				c.dots = append(c.dots, at)
+				list = append(list, obstacle{at, at, 4})
 			}
-			if ok && joined {
-				c.lines = append(c.lines, [2]position{before, at})
-			}
-			before, joined = at, ok && m.Kind == Line
 		}
 	}
-	return c
-}
-
-// of reports whether a box lies on none of them.
-func (c clearance) of(b box) bool {
-	return !slices.ContainsFunc(c.dots, func(p position) bool { return b.far(p) < 4 }) &&
-		!slices.ContainsFunc(c.lines, func(l [2]position) bool {
-			_, _, on := b.clip(l[0], l[1])
-			return on
-		})
+	return list
 }
 
 // settle places a label. It reports whether there is a place, and none of that name near by that will do for both.
-func (l *label) settle(fr *Frame, free clearance, all, written []label) bool {
+func (l *label) settle(fr *Frame, obstacles []obstacle, all, written []label) bool {
 	if slices.ContainsFunc(written, func(o label) bool {
 		return o.q.Label == l.q.Label && math.Hypot(o.at.x-l.at.x, o.at.y-l.at.y) < 2.5*fr.font
 	}) {
@@ -112,7 +102,12 @@ func (l *label) settle(fr *Frame, free clearance, all, written []label) bool {
 	}
 	for _, by := range l.around {
 		b := box{l.at.x + by.x, l.at.y + by.y, l.at.x + by.x + l.w, l.at.y + by.y + fr.font + 2}
-		if b.x0 >= 1 && b.x1 <= fr.Width-1 && b.y0 >= 1 && b.y1 <= fr.Bottom && free.of(b) && l.fits(b, all, written) {
+		on := func(o obstacle) bool {
+			_, _, on := box{b.x0 - o.apart, b.y0 - o.apart, b.x1 + o.apart, b.y1 + o.apart}.clip(o.from, o.to)
+			return on
+		}
+		if b.x0 >= 1 && b.x1 <= fr.Width-1 && b.y0 >= 1 && b.y1 <= fr.Bottom && l.fits(b, all, written) &&
+			!slices.ContainsFunc(obstacles, on) {
 			l.placed = b
 			return true
 		}

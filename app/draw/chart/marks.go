@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -93,9 +94,9 @@ func (d *drawing) polyline(m *Mark) {
 	d.line(m, m.colour(&m.Data[0]))
 	d.tag(&m.Data[0])
 	d.Raw(` d="`)
-	var last, pen position // of the datum before, and where the pen stands
-	have, down := false, false
-	segment := func(from, to position) { // its part that lies in the plot
+	var pen position // where it stands
+	down := false
+	for from, to := range d.fr.segments(m) {
 		a, b, ok := d.fr.clip(from, to)
 		if ok && (!down || pen != a) {
 			d.To("M", a.x, a.y)
@@ -105,21 +106,31 @@ func (d *drawing) polyline(m *Mark) {
 		}
 		down, pen = ok, b
 	}
-	for i := range m.Data {
-		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
-		down = down && ok
-		if have && ok && m.Kind == Steps {
-			segment(last, position{px, last.y})
-			last.x = px
-		}
-		if have && ok {
-			segment(last, position{px, py})
-		}
-		have, last = ok, position{px, py}
-	}
 	d.Raw(`"`).Void()
-	if have && d.fr.inside(last.x, last.y) && !m.Dots {
-		d.badge(m, &m.Data[0], last.x, last.y)
+	if at, _, ok := d.fr.spot(m, &m.Data[len(m.Data)-1]); ok && !m.Dots {
+		d.badge(m, &m.Data[0], at.x, at.y)
+	}
+}
+
+// segments yields the ends of every straight piece of a mark's line, in the plot or not; there is none to or from a
+// datum that has no place.
+func (fr *Frame) segments(m *Mark) iter.Seq2[position, position] {
+	return func(yield func(from, to position) bool) {
+		var last position
+		have := false
+		for i := range m.Data {
+			px, py, ok := fr.Place(m.Data[i].X, m.Data[i].Y)
+			if corner := (position{px, last.y}); have && ok && m.Kind == Steps {
+				if !yield(last, corner) {
+					return
+				}
+				last = corner
+			}
+			if have && ok && !yield(last, position{px, py}) {
+				return
+			}
+			have, last = ok, position{px, py}
+		}
 	}
 }
 

@@ -40,7 +40,7 @@ func titleOfFound(m *model.Model) string {
 
 // captionLine is the caption, or a hint if there is one: there is little room beside the heading. folded says that
 // the sheet is shown, not the network's diagram or matrix.
-func captionLine(m *model.Model, folded bool, hint string) string {
+func captionLine(m *model.Model, folded bool, hint string, view plane.Viewport) string {
 	n, f := m.Spec().Network, m.Film()
 	switch {
 	case f.Hides() && averages(m):
@@ -52,19 +52,19 @@ func captionLine(m *model.Model, folded bool, hint string) string {
 	case f.Hides():
 		return onlySamples
 	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
-		n.Dim() != 2 || outOfSight(m) > 0:
-		return caption(m, folded)
+		n.Dim() != 2 || outOfSight(m, view) > 0:
+		return caption(m, folded, view)
 	}
 	return words.Plural(n.Units(), "crease") + hint
 }
 
-// caption says beside the heading what is drawn, and how much of it the sheet does not show.
-func caption(m *model.Model, folded bool) string {
+// caption says beside the heading what is drawn, and how much of it the sheet does not show in its view.
+func caption(m *model.Model, folded bool, view plane.Viewport) string {
 	if t := m.Data(); t != nil {
 		return tableCaption(t.Rows)
 	}
 	n, d := m.Drawn()
-	switch k := outOfSight(m); {
+	switch k := outOfSight(m, view); {
 	case m.Guessing() && n.Units() == 0 && m.Lecture() != model.NoSlide:
 		return onlySamples
 	case m.Guessing():
@@ -77,12 +77,11 @@ func caption(m *model.Model, folded bool) string {
 	return drawnCaption(m.Spec().Network.Units(), d)
 }
 
-// outOfSight counts the creases that the part of the plane, or of the slice, on the sheet has none of.
-func outOfSight(m *model.Model) (k int) {
+// outOfSight counts the creases that a view of the plane, or of the slice, has none of.
+func outOfSight(m *model.Model, view plane.Viewport) (k int) {
 	n, _ := m.Drawn()
-	corners := viewport(m, prerenderSize, prerenderSize).Corners()
 	for _, f := range basisOf(m).Slice(n) {
-		if _, _, ok := plane.Segment(f, corners); !ok {
+		if _, _, ok := plane.Segment(f, view.Corners()); !ok {
 			k++
 		}
 	}

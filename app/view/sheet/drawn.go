@@ -75,7 +75,10 @@ func (v *Drawn) changed(c model.Change) {
 
 // Render implements goapp.Composer.
 func (v *Drawn) Render() goapp.UI {
-	m, folded := v.Model, v.folded()
+	m, folded, view := v.Model, v.folded(), viewport(v.Model, prerenderSize, prerenderSize)
+	if s := &v.hand.stage; s.W > 0 {
+		view = viewport(m, s.W, s.H)
+	}
 	_, d := m.Drawn()
 	hint := "" // what a drag does in this view, until it was done once
 	switch solid := m.View().Solid; {
@@ -92,7 +95,7 @@ func (v *Drawn) Render() goapp.UI {
 		})...)
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
-		renderHead(title(m), captionLine(m, folded, hint), caption(m, folded)),
+		renderHead(title(m), captionLine(m, folded, hint, view), caption(m, folded, view)),
 		goapp.Div().Class("sheet-place").Body(
 			goapp.Div().Class("sheet-frame").Hidden(!folded).Body(goapp.Div().Class("sheet-stage").Body(
 				paper,

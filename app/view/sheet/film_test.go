@@ -37,8 +37,8 @@ func filmed(method spec.Method, card string) (*model.Model, *snapshot.Snapshot) 
 func TestRoundsShowWhatIsLeft(t *testing.T) {
 	m, s := filmed(spec.Rounds, cards.Rounds)
 	p := drawnPicture(m, basisOf(m), 450, 450, false)
-	if title(m) != titleRest || captionLine(m, true, hintFold) != lessFound || p.Title != altLeft || p.DotName == "" {
-		t.Errorf("%q, %q, %q, legend %q", title(m), captionLine(m, true, hintFold), p.Title, p.DotName)
+	if title(m) != titleRest || captionLine(m, true, hintFold, viewport(m, 450, 450)) != lessFound || p.Title != altLeft || p.DotName == "" {
+		t.Errorf("%q, %q, %q, legend %q", title(m), captionLine(m, true, hintFold, viewport(m, 450, 450)), p.Title, p.DotName)
 	}
 	if len(p.Dots) != 2 || p.DotRange < 1 || p.DotRange >= 10 {
 		t.Fatalf("%d dots on a scale to %g", len(p.Dots), p.DotRange)
@@ -75,12 +75,12 @@ func TestDirectionsOfFilm(t *testing.T) {
 // run on samples has the samples in its place.
 func TestDrawnSheetOfFilm(t *testing.T) {
 	m, _ := filmed(spec.Exact, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m, true, hintFold) != onlyAverages {
-		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m, true, hintFold))
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m, true, hintFold, viewport(m, 450, 450)) != onlyAverages {
+		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m, true, hintFold, viewport(m, 450, 450)))
 	}
 	m, _ = filmed(spec.Paper, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true, hintFold) != onlySamples {
-		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true, hintFold))
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true, hintFold, viewport(m, 450, 450)) != onlySamples {
+		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true, hintFold, viewport(m, 450, 450)))
 	}
 }
 

@@ -24,7 +24,7 @@ import (
 // folded sheet's empty paper.
 type hand struct {
 	camera
-	onChosen func() // called when another unit is selected
+	onChosen func() // called when another unit is selected or a caption is out of date
 
 	speech  ui.Speech
 	keys    keyboard
@@ -61,7 +61,7 @@ const (
 	looking         // the view
 )
 
-// newHand returns a hand on m's drawing; onChosen is called when another unit is selected or a hint is out of date.
+// newHand returns a hand on m's drawing; onChosen is called when another unit is selected or a caption is out of date.
 func newHand(m *model.Model, onChosen func()) *hand {
 	return &hand{camera: newCamera(m), onChosen: onChosen, chosen: -1}
 }
@@ -294,8 +294,12 @@ func (h *hand) draw() {
 	if h.stage.W <= 0 {
 		return
 	}
-	if p := h.picture(h.stage.W, h.stage.H, ui.IsDark(h.model)); h.paint(p) {
+	p, before := h.picture(h.stage.W, h.stage.H, ui.IsDark(h.model)), h.seen.View
+	if h.paint(p) {
 		h.keys.arrange(h.layouts, p.Lines, h.chosen)
+	}
+	if breadth(p.View.W, p.View.H) != breadth(before.W, before.H) {
+		h.onChosen() // other creases may be out of sight
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func TestMysteryHasLegend(t *testing.T) {
 	m := model.New(model.Prepared())
 	m.SetLecture(model.DrawnSlide)
-	if got := captionLine(m, true, hintFold); got != "2 creases in the plane" {
+	if got := captionLine(m, true, hintFold, viewport(m, 450, 450)); got != "2 creases in the plane" {
 		t.Errorf("%q", got)
 	}
 	v := model.DefaultView()
@@ -31,8 +31,8 @@ func TestMysteryHasLegend(t *testing.T) {
 		if !strings.Contains(found, "data-legend") || !strings.Contains(found, ">f−g</text>") {
 			t.Errorf("slide %q: no legend on what the guess leaves", slide)
 		}
-		if asks := strings.Contains(captionLine(m, true, hintFold), "drag"); asks != (slide == model.NoSlide) {
-			t.Errorf("slide %q: %q", slide, captionLine(m, true, hintFold))
+		if asks := strings.Contains(captionLine(m, true, hintFold, viewport(m, 450, 450)), "drag"); asks != (slide == model.NoSlide) {
+			t.Errorf("slide %q: %q", slide, captionLine(m, true, hintFold, viewport(m, 450, 450)))
 		}
 	}
 }

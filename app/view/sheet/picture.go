@@ -329,7 +329,7 @@ func File(m *model.Model, dark bool) string {
 	b, terms, s := basisOf(m), m.View().Assignment, m.Snapshot()
 	var panels []export.Panel
 	if terms.Shown(assignment.Drawing) {
-		name := savedDrawn(caption(m, true))
+		name := savedDrawn(caption(m, true, viewport(m, pictureSide, pictureSide)))
 		if m.Guessing() || m.Data() != nil { // nobody drew it
 			name = title(m)
 		}

@@ -169,8 +169,9 @@ func TestNoPixels(t *testing.T) {
 }
 
 // A crease beyond the edge of the sheet is told of: catches a drawing of two
-// creases that shows one and says nothing.
+// creases that shows one and says nothing, and a wide sheet that shows a crease and says that it does not.
 func TestOutOfSight(t *testing.T) {
+	caption := func(m *model.Model, folded bool) string { return caption(m, folded, viewport(m, 400, 400)) }
 	s := apptest.Spec(2, 2, spec.Practical)
 	s.Network.B[0] = 6 * linalg.Norm(s.Network.W[0])
 	m := model.New(s)
@@ -180,6 +181,12 @@ func TestOutOfSight(t *testing.T) {
 	zoomBy(m, 3)
 	if got := caption(m, true); got != "2 creases in the plane" {
 		t.Error(got)
+	}
+	s.Network.W[0], s.Network.B[0] = []float64{1, 0}, -1.5*m.View().Zoom // upright, to the right of a square
+	m = model.New(s)
+	zoomBy(m, 3)
+	if square, wide := outOfSight(m, viewport(m, 400, 400)), outOfSight(m, viewport(m, 800, 400)); square != 1 || wide != 0 {
+		t.Errorf("%d out of sight of a square, %d of a wide sheet", square, wide)
 	}
 	s = apptest.Spec(4, 2, spec.Practical)
 	s.Network.W[0], s.Network.B[0] = []float64{0, 0, 1, 0}, .1 // level in the slice, which has no crease of it

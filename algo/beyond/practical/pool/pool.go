@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
@@ -284,20 +283,11 @@ func Scale(src sample.Source) Scaled {
 // offset returns the mean of labels rounded to a multiple of about 32 standard deviations, so that it is 0 for most
 // tables and its subtraction does not round. It is 0 for constant labels.
 func offset(y []float64) float64 {
-	if slices.Min(y) == slices.Max(y) { // the rounding of the mean would pass for a deviation
+	mean, deviation := sample.Moments(y)
+	if !(deviation > 0) {
 		return 0
 	}
-	mean, squares := 0., 0.
-	for _, v := range y {
-		mean += v / float64(len(y))
-	}
-	for _, v := range y {
-		squares += (v - mean) * (v - mean) / float64(len(y))
-	}
-	if !linalg.Finite(squares) {
-		return 0
-	}
-	_, exponent := math.Frexp(math.Sqrt(squares))
+	_, exponent := math.Frexp(deviation)
 	unit := math.Ldexp(1, exponent+5)
 	return unit * math.Round(mean/unit)
 }

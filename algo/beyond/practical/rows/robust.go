@@ -106,11 +106,11 @@ func (r Robust) fit(f fitting.Fitting, m refine.Model) refine.Model {
 func Free(m refine.Model) int { return (m.Net.Units() + 1) * (len(m.V) + 1) }
 
 // Wrong returns the standard deviation of the noise in the residuals of a fit with so many free parameters, and whether
-// those beyond it show wrong labels. Of n right labels one exceeds the limit in expectation. Heavy-tailed noise exceeds
-// it too, but mostly by little: log(|r|/limit) is exponential with mean 1/tail if P(|r| > t) falls as t^(-tail). For
-// Student's t with 3 degrees of freedom tail is 2.5 there and 3 further out, so at most one in a thousand tables with
-// such noise has rows called wrong; a single row has to be 16 times the limit. The contribution of a row is bounded, so
-// that one row does not decide for the others.
+// those that are larger than Gaussian noise explains show wrong labels. These exceed a limit that one of n right labels
+// exceeds in expectation. Heavy-tailed noise exceeds it too, but mostly by little: log(|r|/limit) is exponential with
+// mean 1/tail if P(|r| > t) falls as t^(-tail). For Student's t with 3 degrees of freedom tail is 2.5 there and 3
+// further out, so at most one in a thousand tables with such noise has rows called wrong; a single row has to be 16 times
+// the limit. The contribution of a row is bounded, so that one row does not decide for the others.
 func Wrong(res []float64, free int) (scale float64, ok bool) {
 	const tail, maxLog = 2.5, 3.
 	const chance = 3.09 // the quantile of N(0, 1) that one in a thousand exceeds

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -56,7 +58,8 @@ func MeasureRate(
 		falls = append(falls, r.Error[i]/e)
 	}
 	if n := len(y); n > 1 {
-		_, r.R2 = Line(r.Samples[:n], y)
+		together := stat.Correlation(r.Samples[:n], y, nil)
+		r.R2 = together * together
 		r.Decades = y[0] - y[n-1]
 		slices.Sort(falls)
 		r.Factor = falls[len(falls)/2]
@@ -79,7 +82,7 @@ func (r *Rate) single(ctx context.Context, net network.Network, seed uint64, ns 
 		}
 	}
 	if len(x) > 1 {
-		r.Slope, _ = Line(x, y)
+		_, r.Slope = stat.LinearRegression(x, y, nil, false)
 	}
 	return nil
 }
@@ -92,15 +95,4 @@ func learn(ctx context.Context, net network.Network, seed uint64, n, each int64)
 
 func relative(truth, found network.Network) float64 {
 	return math.Sqrt(network.Risk(truth, found) / network.Energy(truth))
-}
-
-// Line fits y = α + βx by least squares and returns β and r².
-func Line(x, y []float64) (slope, r2 float64) {
-	var n, sx, sy, sxx, sxy, syy float64
-	for i := range x {
-		n, sx, sy = n+1, sx+x[i], sy+y[i]
-		sxx, sxy, syy = sxx+x[i]*x[i], sxy+x[i]*y[i], syy+y[i]*y[i]
-	}
-	c, v := sxy-sx*sy/n, sxx-sx*sx/n
-	return c / v, c * c / (v * (syy - sy*sy/n))
 }
