@@ -166,30 +166,6 @@ func Nearest(table *sample.Table, net network.Network, unit int, gap float64) []
 	return rows
 }
 
-// Jump returns a(w, b) summed over units, turned to the side of w: what they make together if
-// their creases are nearly one.
-func Jump(net network.Network, units []int, w []float64) []float64 {
-	p := make([]float64, len(w)+1)
-	for _, i := range units {
-		a := math.Copysign(net.A[i], net.A[i]*linalg.Dot(net.W[i], w))
-		for j, v := range net.W[i] {
-			p[j] += a * v
-		}
-		p[len(w)] += a * net.B[i]
-	}
-	return p
-}
-
-// JoinedPair returns a network with one unit in the place of its last two, where these are active on one side.
-func JoinedPair(net network.Network) network.Network {
-	m := net.Units()
-	c, p := net.Clone(), Jump(net, []int{m - 2, m - 1}, net.W[m-2])
-	side := math.Copysign(1, linalg.Dot(p[:len(p)-1], net.W[m-2]))
-	linalg.Scale(p, side)
-	c.W, c.B, c.A = append(c.W[:m-2], p[:len(p)-1]), append(c.B[:m-2], p[len(p)-1]), append(c.A[:m-2], side)
-	return c.Normalised()
-}
-
 // Spoilt is a table of a network in which a share of the rows, anywhere, has wrong labels.
 func Spoilt(net network.Network, n int64, seed uint64, share float64, wrong func(x []float64, y float64) float64) (
 	t *sample.Table, rows []bool,
