@@ -170,12 +170,7 @@ func (r *Rounding) causes(e errors) bool {
 const MostBlocks = 8
 
 // Judged returns the blocks of a table by which the size of residuals is judged.
-func Judged(src *sample.Cache) (blocks []int) {
-	for k := range min(MostBlocks, sample.Blocks(src)) {
-		blocks = append(blocks, k)
-	}
-	return blocks
-}
+func Judged(src *sample.Cache) []int { return linalg.Numbers(min(MostBlocks, sample.Blocks(src))) }
 
 // errors are the residual of a sample and what rounding adds to it.
 type errors struct {
