@@ -181,13 +181,10 @@ type errors struct {
 
 func (r *Rounding) at(b *sample.Block, s int) errors {
 	clear(r.slope)
+	b.Point(s, r.point)
 	e := errors{left: b.Y[s]}
 	for i, w := range r.g.W {
-		at := r.g.B[i]
-		for j, v := range w {
-			at += v * b.X[j][s]
-		}
-		if at > 0 {
+		if at := linalg.Affine(r.g.B[i], w, r.point); at > 0 {
 			e.left -= r.g.A[i] * at
 			linalg.Axpy(r.slope, r.g.A[i], r.steep[i])
 		}
@@ -197,7 +194,7 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	if r.Coarse && b.Y[s] == 0 {
 		e.most = r.y.Beside()
 	}
-	if b.Point(s, r.point); r.own != nil {
+	if r.own != nil {
 		r.x.OutOf(r.own, r.point)
 	}
 	for j, x := range r.point {
