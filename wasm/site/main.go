@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -87,10 +88,7 @@ func serve(args []string, out io.Writer) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	dir := "dist"
-	if f.NArg() > 0 {
-		dir = f.Arg(0)
-	}
+	dir := cmp.Or(f.Arg(0), "dist")
 	if _, err := os.Stat(dir); err != nil {
 		return fmt.Errorf("site: there is no site at %s: run make build first", dir)
 	}

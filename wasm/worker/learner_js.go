@@ -144,9 +144,6 @@ func (l *learner) learn(
 	if err := s.Validate(c.Table == nil); err != nil {
 		return nil, err
 	}
-	if l.yields == nil {
-		l.yields = newYielder()
-	}
 	y := l.yields
 	posting := func(yield func()) func() {
 		return func() {
@@ -192,7 +189,7 @@ const mostMemory = 7 << 29
 func main() {
 	simd.Use()
 	debug.SetMemoryLimit(mostMemory)
-	w := &learner{pool: newPool(), gate: new(learn.Gate), cancel: func() {}}
+	w := &learner{pool: newPool(), yields: newYielder(), gate: new(learn.Gate), cancel: func() {}}
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		w.handle(message.ReadCommand(args[0].Get("data")))
 		return nil

@@ -115,7 +115,7 @@ func (w *poolSummer) Sum(
 	s.setup = wire.Append(nil, &request{Setup: &setup{s.epoch, order, w.spec, ctl}})
 	s.mu.Unlock()
 	defer s.end()
-	own := newBlockSummer(w.src, order, ctl)
+	own := moment.NewBlockSummer(w.src, order, ctl)
 	for next := from; next < to; {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -128,7 +128,7 @@ func (w *poolSummer) Sum(
 					return err
 				}
 			}
-			own.recycle(first.sums)
+			own.Recycle(first.sums...)
 			s.queue, next = s.queue[1:], first.hi
 			continue
 		}
@@ -154,11 +154,11 @@ func (w *poolSummer) Sum(
 	return nil
 }
 
-func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error {
+func (w *poolSummer) sum(ctx context.Context, own *moment.BlockSummer, c *chunk) error {
 	c.since = time.Now()
 	var list []*moment.Sums
 	for b := c.lo; b < c.hi; b++ {
-		list = append(list, own.sum(b))
+		list = append(list, own.Sum(b))
 		w.yieldIfDue()
 		if err := ctx.Err(); err != nil {
 			return err
@@ -345,7 +345,7 @@ func (a *answer) fits(dim, order, gated int) bool {
 // server is the other side of a helper, in its own worker: it sums the blocks that the learner asks for and answers.
 type server struct {
 	setup  setup
-	summer *blockSummer
+	summer *moment.BlockSummer
 	reply  func(data []byte)
 }
 
@@ -356,48 +356,15 @@ func (v *server) handle(data []byte) error {
 	}
 	if m.Setup != nil {
 		v.setup = *m.Setup
-		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control)
+		v.summer = moment.NewBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control)
 	}
 	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
 		a := answer{Epoch: j.Epoch, Lo: j.Lo}
 		for b := j.Lo; b < j.Hi; b++ {
-			a.Sums = append(a.Sums, v.summer.sum(b))
+			a.Sums = append(a.Sums, v.summer.Sum(b))
 		}
 		v.reply(wire.Append(nil, &a))
-		v.summer.recycle(a.Sums)
+		v.summer.Recycle(a.Sums...)
 	}
 	return nil
-}
-
-type blockSummer struct {
-	src    sample.Source
-	order  int
-	kernel *moment.Kernel
-	block  *sample.Block
-	free   []*moment.Sums // to be used again
-}
-
-func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSummer {
-	return &blockSummer{
-		src: src, order: order,
-		kernel: moment.NewKernel(src.Dim(), order, ctl), block: sample.NewBlock(src.Dim()),
-	}
-}
-
-func (b *blockSummer) sum(block int) *moment.Sums {
-	var s *moment.Sums
-	if n := len(b.free); n > 0 {
-		s, b.free = b.free[n-1], b.free[:n-1]
-		s.Reset()
-	} else {
-		s = moment.NewSums(b.src.Dim(), b.order)
-	}
-	b.src.Fill(block, b.block)
-	b.kernel.AddBlock(s, b.block)
-	return s
-}
-
-// recycle takes back sums that are no longer read, as many as a chunk may need.
-func (b *blockSummer) recycle(sums []*moment.Sums) {
-	b.free = append(b.free, sums[:min(len(sums), mostBlocks-len(b.free))]...)
 }

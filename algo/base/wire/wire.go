@@ -2,7 +2,7 @@
 // alone defines the encoding: a field that is added to a struct is sent without further code. Messages have no
 // version, because both ends are of one build.
 //
-// Integers are encoded as varints of the shortest length, floats as their eight bytes (little endian), booleans as
+// Integers are encoded as varints of the shortest length, floats as their eight bytes in memory, booleans as
 // one byte. A string is its length and its bytes; a slice is a flag for nil, its length and its elements; a pointer
 // is a flag for nil and the value that it points to; structs and arrays are their parts in order. Other types, slices
 // of elements that take no bytes, and structs with unexported fields are programming errors. They panic when a value
@@ -24,225 +24,180 @@ var ErrMalformed = errors.New("wire: malformed message")
 
 // Append appends the encoding of *v to dst and returns the extended slice.
 func Append[T any](dst []byte, v *T) []byte {
-	return write(dst, reflect.ValueOf(v).Elem())
+	c := &coder{buf: dst}
+	c.value(reflect.ValueOf(v).Elem())
+	return c.buf
 }
 
 // Decode stores in *v the value that Append encoded. It accepts nothing else: Append encodes every accepted value to
 // the same bytes. Whatever lengths the message states, it allocates at most a multiple of its length that the type
 // alone determines: 8 times for floats. If the error, [ErrMalformed], is returned, *v must not be used.
 func Decode[T any](data []byte, v *T) error {
-	d := &decoder{buf: data}
-	read(d, reflect.ValueOf(v).Elem())
-	if d.failed || len(d.buf) != 0 {
+	c := &coder{buf: data, reads: true}
+	if c.value(reflect.ValueOf(v).Elem()); c.failed || len(c.buf) != 0 {
 		return ErrMalformed
 	}
 	return nil
 }
 
-// write appends the encoding of v, which is addressable, since every message begins at a pointer.
-func write(dst []byte, v reflect.Value) []byte {
+// coder appends values to buf, or takes them from its front: the same methods do both, so that there is one form.
+// Writing changes no value. After the first failure all that is read is zero.
+type coder struct {
+	buf    []byte
+	reads  bool
+	failed bool
+}
+
+// value writes v or replaces it. It is addressable, since every message begins at a pointer.
+func (c *coder) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Int, reflect.Int64:
-		return binary.AppendVarint(dst, v.Int())
+		i := v.Int()
+		u := c.uint(uint64(i)<<1 ^ uint64(i>>63))
+		if c.reads {
+			v.SetInt(int64(u>>1) ^ -int64(u&1))
+		}
 	case reflect.Uint64:
-		return binary.AppendUvarint(dst, v.Uint())
+		if u := c.uint(v.Uint()); c.reads {
+			v.SetUint(u)
+		}
 	case reflect.Bool:
-		return appendBool(dst, v.Bool())
+		if b := c.bool(v.Bool()); c.reads {
+			v.SetBool(b)
+		}
 	case reflect.Float64:
-		return appendFloat(dst, v.Float())
+		c.memory(v.Addr(), 8)
 	case reflect.String:
-		return append(binary.AppendUvarint(dst, uint64(v.Len())), v.String()...)
+		if n := c.length(v.Len()); c.reads {
+			v.SetString(string(c.take(n)))
+		} else {
+			c.buf = append(c.buf, v.String()...)
+		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			dst = write(dst, field(v, i))
+			f := v.Field(i)
+			if !f.CanInterface() {
+				panic("wire: " + v.Type().String() + " has the unexported field " + v.Type().Field(i).Name)
+			}
+			c.value(f)
 		}
-		return dst
 	case reflect.Array:
-		return writeEach(dst, v)
+		c.elements(v, v.Addr())
 	case reflect.Pointer:
-		if dst = appendBool(dst, v.IsNil()); v.IsNil() {
-			return dst
+		if c.isNil(v) {
+			return
 		}
-		return write(dst, v.Elem())
+		if c.reads {
+			v.Set(reflect.New(v.Type().Elem()))
+		}
+		c.value(v.Elem())
 	case reflect.Slice:
 		if v.Type().Elem().Size() == 0 {
 			panic("wire: elements of " + v.Type().String() + " take no bytes")
 		}
-		if dst = appendBool(dst, v.IsNil()); v.IsNil() {
-			return dst
-		}
-		return writeEach(binary.AppendUvarint(dst, uint64(v.Len())), v)
-	}
-	panic("wire: no form for " + v.Type().String())
-}
-
-// writeEach appends the elements of an array or a slice.
-func writeEach(dst []byte, v reflect.Value) []byte {
-	if n := floatsIn(v.Type().Elem()); n > 0 {
-		for _, x := range floats(v, n) {
-			dst = appendFloat(dst, x)
-		}
-		return dst
-	}
-	for i := range v.Len() {
-		dst = write(dst, v.Index(i))
-	}
-	return dst
-}
-
-// floatsIn returns the number of floats that a type is made of, 0 if it holds anything else. Most of a message
-// is lists of such types, which are written and read without a reflect.Value for every number.
-func floatsIn(t reflect.Type) (n int) {
-	switch t.Kind() {
-	case reflect.Float64:
-		return 1
-	case reflect.Struct:
-		for i := range t.NumField() {
-			f := t.Field(i)
-			in := floatsIn(f.Type)
-			if in == 0 || !f.IsExported() {
-				return 0
-			}
-			n += in
-		}
-	}
-	return n
-}
-
-// floats returns the numbers of an array or a slice whose elements are n floats each, in place.
-func floats(v reflect.Value, n int) []float64 {
-	n *= v.Len()
-	if v.Kind() == reflect.Array {
-		v = v.Addr()
-	}
-	return unsafe.Slice((*float64)(v.UnsafePointer()), n)
-}
-
-// read replaces v by the next value of a message.
-func read(d *decoder, v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Int, reflect.Int64:
-		u := d.uint()
-		v.SetInt(int64(u>>1) ^ -int64(u&1))
-	case reflect.Uint64:
-		v.SetUint(d.uint())
-	case reflect.Bool:
-		v.SetBool(d.bool())
-	case reflect.Float64:
-		if b := d.take(8); b != nil {
-			v.SetFloat(math.Float64frombits(binary.LittleEndian.Uint64(b)))
-		}
-	case reflect.String:
-		v.SetString(string(d.take(d.length())))
-	case reflect.Struct:
-		for i := range v.NumField() {
-			read(d, field(v, i))
-		}
-	case reflect.Array:
-		readEach(d, v)
-	case reflect.Pointer, reflect.Slice:
-		if v.SetZero(); d.bool() || d.failed {
+		if c.isNil(v) {
 			return
 		}
-		if v.Kind() == reflect.Pointer {
-			v.Set(reflect.New(v.Type().Elem()))
-			read(d, v.Elem())
-			return
+		if n := c.length(v.Len()); c.reads {
+			v.Set(reflect.MakeSlice(v.Type(), n, n))
 		}
-		n := d.length()
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
-		readEach(d, v)
+		c.elements(v, v)
 	default:
 		panic("wire: no form for " + v.Type().String())
 	}
 }
 
-// readEach is the inverse of writeEach.
-func readEach(d *decoder, v reflect.Value) {
-	if n := floatsIn(v.Type().Elem()); n > 0 {
-		list := floats(v, n)
-		if b := d.take(8 * len(list)); b != nil {
-			for i := range list {
-				list[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[8*i:]))
-			}
-		}
+// elements writes or replaces the elements of an array or a slice, which begin where at points.
+func (c *coder) elements(v, at reflect.Value) {
+	if e := v.Type().Elem(); isFloats(e) {
+		c.memory(at, v.Len()*int(e.Size()))
 		return
 	}
-	for i := 0; i < v.Len() && !d.failed; i++ {
-		read(d, v.Index(i))
+	for i := 0; i < v.Len() && !c.failed; i++ {
+		c.value(v.Index(i))
 	}
 }
 
-// field returns field i of a struct.
-func field(v reflect.Value, i int) reflect.Value {
-	f := v.Field(i)
-	if !f.CanInterface() {
-		panic("wire: " + v.Type().String() + " has the unexported field " + v.Type().Field(i).Name)
+// isFloats reports whether a type is made of floats alone. Most of a message is lists of such types, which are
+// written and read without a reflect.Value for every number.
+func isFloats(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return t.Kind() == reflect.Float64
 	}
-	return f
+	for f := range t.Fields() {
+		if !f.IsExported() || !isFloats(f.Type) {
+			return false
+		}
+	}
+	return t.NumField() > 0
 }
 
-// decoder consumes bytes from the front of buf. After the first failure every call fails and returns zero.
-type decoder struct {
-	buf    []byte
-	failed bool
+// memory writes or replaces n bytes of floats from where at points.
+func (c *coder) memory(at reflect.Value, n int) {
+	b := unsafe.Slice((*byte)(at.UnsafePointer()), n)
+	if c.reads {
+		copy(b, c.take(n))
+	} else {
+		c.buf = append(c.buf, b...)
+	}
 }
 
-func (d *decoder) fail() {
-	d.failed = true
-	d.buf = nil
-}
+func (c *coder) fail() { c.failed, c.buf = true, nil }
 
-// take returns the next n bytes.
-func (d *decoder) take(n int) []byte {
-	if d.failed || n > len(d.buf) {
-		d.fail()
+// take returns the next n bytes, nil if there are fewer.
+func (c *coder) take(n int) []byte {
+	if n > len(c.buf) {
+		c.fail()
 		return nil
 	}
-	b := d.buf[:n]
-	d.buf = d.buf[n:]
+	b := c.buf[:n]
+	c.buf = c.buf[n:]
 	return b
 }
 
-func (d *decoder) uint() uint64 {
-	x, n := binary.Uvarint(d.buf)
-	if n <= 0 || n > 1 && d.buf[n-1] == 0 { // Append never writes a longer form than necessary
-		d.fail()
+func (c *coder) uint(u uint64) uint64 {
+	if !c.reads {
+		c.buf = binary.AppendUvarint(c.buf, u)
+		return u
+	}
+	u, n := binary.Uvarint(c.buf)
+	if n <= 0 || n > 1 && c.buf[n-1] == 0 { // no longer form than necessary is ever written
+		c.fail()
 		return 0
 	}
-	d.buf = d.buf[n:]
-	return x
+	c.buf = c.buf[n:]
+	return u
 }
 
-func (d *decoder) bool() bool {
-	b := d.take(1)
-	if b == nil || b[0] > 1 {
-		d.fail()
-		return false
-	}
-	return b[0] == 1
-}
-
-// length returns a number of elements, of which a message holds no more than it has bytes. It may so ask for as many
-// bytes for each of its own as an element takes in memory: eight for floats, more for structs.
-func (d *decoder) length() int {
-	n := d.uint()
-	if n > uint64(len(d.buf)) {
-		d.fail()
-		return 0
-	}
-	return int(n)
-}
-
-func appendBool(dst []byte, v bool) []byte {
+func (c *coder) bool(v bool) bool {
+	u := uint64(0)
 	if v {
-		return append(dst, 1)
+		u = 1
 	}
-	return append(dst, 0)
+	if u = c.uint(u); u > 1 {
+		c.fail()
+	}
+	return u == 1
 }
 
-func appendFloat(dst []byte, v float64) []byte {
-	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
+// isNil writes or reads whether a pointer or a slice is nil, and makes it so where it is read.
+func (c *coder) isNil(v reflect.Value) bool {
+	isNil := c.bool(v.IsNil())
+	if c.reads {
+		v.SetZero()
+	}
+	return isNil || c.failed
+}
+
+// length writes or reads a number of elements, of which a message holds no more than it has bytes. It may so ask for as
+// many bytes for each of its own as an element takes in memory: eight for floats, more for structs.
+func (c *coder) length(n int) int {
+	u := c.uint(uint64(n))
+	if c.reads && u > uint64(len(c.buf)) {
+		c.fail()
+		return 0
+	}
+	return int(u)
 }
 
 // Infinite finds the first number in what v points to that is infinite or NaN, and returns the

@@ -118,7 +118,7 @@ func (e *Estimator) T(k int) *tensor.Sym {
 	a, na := e.halfSum(0, k)
 	b, nb := e.halfSum(1, k)
 	a.AddScaled(1, b)
-	scale(a, float64(na+nb))
+	divide(a, na+nb)
 	return a
 }
 
@@ -126,9 +126,9 @@ func (e *Estimator) T(k int) *tensor.Sym {
 // One half of the norm of their difference estimates the error of T(k).
 func (e *Estimator) Halves(k int) (even, odd *tensor.Sym) {
 	even, n := e.halfSum(0, k)
-	scale(even, float64(n))
+	divide(even, n)
 	odd, n = e.halfSum(1, k)
-	scale(odd, float64(n))
+	divide(odd, n)
 	return even, odd
 }
 
@@ -142,11 +142,8 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	return t, e.half[h].n + s.N
 }
 
-func scale(t *tensor.Sym, n float64) {
-	if n != 0 {
-		linalg.Divide(t.Data, n)
-	}
-}
+// divide divides sums by their number; without samples they are zero.
+func divide(t *tensor.Sym, n int64) { linalg.Divide(t.Data, float64(max(1, n))) }
 
 // MeanSquare returns the means of y² and of the squared residual r² over all samples, 0 if there are none.
 func (e *Estimator) MeanSquare() (y2, r2 float64) {

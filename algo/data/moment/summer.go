@@ -43,19 +43,16 @@ func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 		free[w] <- NewSums(l.src.Dim(), order)
 		free[w] <- NewSums(l.src.Dim(), order)
 		go func() {
-			kernel, block := NewKernel(l.src.Dim(), order, ctl), sample.NewBlock(l.src.Dim())
+			own := NewBlockSummer(l.src, order, ctl)
 			for b := from + w; b < to; b += l.workers {
-				var s *Sums
 				select {
-				case s = <-free[w]:
+				case s := <-free[w]:
+					own.Recycle(s)
 				case <-ctx.Done():
 					return
 				}
-				s.Reset()
-				l.src.Fill(b, block)
-				kernel.AddBlock(s, block)
 				select {
-				case sums[w] <- s:
+				case sums[w] <- own.Sum(b):
 				case <-ctx.Done():
 					return
 				}
@@ -78,20 +75,55 @@ func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 }
 
 func (l *local) alone(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
-	kernel, block := NewKernel(l.src.Dim(), order, ctl), sample.NewBlock(l.src.Dim())
-	s := NewSums(l.src.Dim(), order)
+	own := NewBlockSummer(l.src, order, ctl)
 	for b := from; b < to; b++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		s.Reset()
-		l.src.Fill(b, block)
-		kernel.AddBlock(s, block)
+		s := own.Sum(b)
 		if err := visit(s); err != nil {
 			return err
 		}
+		own.Recycle(s)
 	}
 	return nil
+}
+
+// BlockSummer sums one block at a time. It is not safe for concurrent use.
+type BlockSummer struct {
+	src    sample.Source
+	order  int
+	kernel *Kernel
+	block  *sample.Block
+	free   []*Sums // to be used again
+}
+
+// NewBlockSummer returns a BlockSummer of src for monomials of degree at most order and the labels less ctl, which may
+// be nil.
+func NewBlockSummer(src sample.Source, order int, ctl *Control) *BlockSummer {
+	return &BlockSummer{src: src, order: order, kernel: NewKernel(src.Dim(), order, ctl), block: sample.NewBlock(src.Dim())}
+}
+
+// Sum returns the sums of a block.
+func (b *BlockSummer) Sum(block int) *Sums {
+	if len(b.free) == 0 {
+		b.free = append(b.free, NewSums(b.src.Dim(), b.order))
+	}
+	last := len(b.free) - 1
+	s := b.free[last]
+	b.free = b.free[:last]
+	s.Reset()
+	b.src.Fill(block, b.block)
+	b.kernel.AddBlock(s, b.block)
+	return s
+}
+
+// mostFree is the number of sums that wait to be used again: as many as whoever keeps several needs at once.
+const mostFree = 64
+
+// Recycle takes back sums of this shape that are no longer read.
+func (b *BlockSummer) Recycle(sums ...*Sums) {
+	b.free = append(b.free, sums[:min(len(sums), mostFree-len(b.free))]...)
 }
 
 // Cache is a Summer that keeps the sums of the first blocks of its source, as far as they fit in Room. A second run

@@ -21,14 +21,20 @@ import (
 func Draw(rng *rand.Rand, d, m int) network.Network {
 	var n network.Network
 	for range m {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = rng.NormFloat64()
-		}
+		w := normals(rng, d)
 		a, r := height(rng), linalg.Norm(w)
 		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
 	}
 	return n.Normalised()
+}
+
+// normals draws n numbers from N(0, 1).
+func normals(rng *rand.Rand, n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = rng.NormFloat64()
+	}
+	return list
 }
 
 // height draws an output weight.
@@ -58,14 +64,8 @@ func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
 
 // Orthonormal returns a random d×m matrix with orthonormal columns.
 func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
-	g := mat.NewDense(d, m, nil)
-	for i := range d {
-		for j := range m {
-			g.Set(i, j, rng.NormFloat64())
-		}
-	}
 	var qr mat.QR
-	qr.Factorize(g)
+	qr.Factorize(mat.NewDense(d, m, normals(rng, d*m)))
 	var q mat.Dense
 	qr.QTo(&q)
 	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
@@ -93,10 +93,7 @@ func WorstMatched(truth, found network.Network, signs bool) float64 {
 func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 	var n network.Network
 	for n.Units() < m {
-		w := make([]float64, d)
-		for i := range w {
-			w[i] = rng.NormFloat64()
-		}
+		w := normals(rng, d)
 		linalg.Divide(w, linalg.Norm(w))
 		far := true
 		for _, u := range n.W {
@@ -167,32 +164,6 @@ func Nearest(table *sample.Table, net network.Network, unit int, gap float64) []
 	}
 	slices.SortFunc(rows, func(i, j int) int { return cmp.Compare(off[i], off[j]) })
 	return rows
-}
-
-// Jump returns a(w, b) summed over units, turned to the side of w: what they make together if
-// their creases are nearly one.
-func Jump(net network.Network, units []int, w []float64) []float64 {
-	p := make([]float64, len(w)+1)
-	for _, i := range units {
-		a := math.Copysign(net.A[i], net.A[i]*linalg.Dot(net.W[i], w))
-		for j, v := range net.W[i] {
-			p[j] += a * v
-		}
-		p[len(w)] += a * net.B[i]
-	}
-	return p
-}
-
-// JoinedPair returns a network with one unit in the place of its last two, where these are active on one side.
-func JoinedPair(net network.Network) network.Network {
-	m := net.Units()
-	c, p := net.Clone(), Jump(net, []int{m - 2, m - 1}, net.W[m-2])
-	side := math.Copysign(1, linalg.Dot(p[:len(p)-1], net.W[m-2]))
-	for j := range p {
-		p[j] *= side
-	}
-	c.W, c.B, c.A = append(c.W[:m-2], p[:len(p)-1]), append(c.B[:m-2], p[len(p)-1]), append(c.A[:m-2], side)
-	return c.Normalised()
 }
 
 // Spoilt is a table of a network in which a share of the rows, anywhere, has wrong labels.

@@ -160,12 +160,7 @@ func (r *Rounding) causes(e errors) bool {
 const MostBlocks = 8
 
 // Judged returns the blocks of a table by which the size of residuals is judged.
-func Judged(src *sample.Cache) (blocks []int) {
-	for k := range min(MostBlocks, sample.Blocks(src)) {
-		blocks = append(blocks, k)
-	}
-	return blocks
-}
+func Judged(src *sample.Cache) []int { return linalg.Numbers(min(MostBlocks, sample.Blocks(src))) }
 
 // errors are the residual of a sample and what rounding adds to it.
 type errors struct {
@@ -176,13 +171,10 @@ type errors struct {
 
 func (r *Rounding) at(b *sample.Block, s int) errors {
 	clear(r.slope)
+	b.Point(s, r.point)
 	e := errors{left: b.Y[s]}
 	for i, w := range r.g.W {
-		at := r.g.B[i]
-		for j, v := range w {
-			at += v * b.X[j][s]
-		}
-		if at > 0 {
+		if at := linalg.Affine(r.g.B[i], w, r.point); at > 0 {
 			e.left -= r.g.A[i] * at
 			linalg.Axpy(r.slope, r.g.A[i], r.steep[i])
 		}
@@ -192,7 +184,7 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 	if r.Coarse && b.Y[s] == 0 {
 		e.most = r.y.Beside()
 	}
-	if b.Point(s, r.point); r.own != nil {
+	if r.own != nil {
 		r.x.OutOf(r.own, r.point)
 	}
 	for j, x := range r.point {

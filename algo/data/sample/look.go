@@ -62,11 +62,7 @@ func (l *Look) Window(side float64) *Map {
 		if d > 2 { // a plane through the middle of the rows
 			m.Mean[j] = l.Middle[j]
 		}
-		half := max(l.High[j]-m.Mean[j], m.Mean[j]-l.Low[j])
-		if half <= 0 {
-			half = 1
-		}
-		m.L[j][j] = half / side
+		m.L[j][j] = cmp.Or(max(l.High[j]-m.Mean[j], m.Mean[j]-l.Low[j]), 1) / side
 	}
 	return m
 }

@@ -191,7 +191,7 @@ func newFit(points [][]float64, g network.Network, samples int64, meter *work.Me
 	gram := make([]float64, size*size)
 	for _, p := range points {
 		phi := make([]float64, size)
-		for i, w := range append(g.W[:len(g.W):len(g.W)], make([]float64, len(p))) {
+		for i, w := range append(slices.Clip(g.W), make([]float64, len(p))) {
 			if i == g.Units() || linalg.Dot(w, p)+g.B[i] > 0 {
 				copy(phi[i*width:], p)
 				phi[(i+1)*width-1] = 1

@@ -123,9 +123,7 @@ func (s *Shape) function(columns [][]float64) int {
 				}
 			}
 		}
-		for k, d := range by {
-			differs[k] += d
-		}
+		linalg.Add(differs, by)
 	}
 	best := slices.Index(differs, slices.Min(differs))
 	if 3*differs[best] < differs[len(inputs)-1] { // a third of what the last one differs between neighbours

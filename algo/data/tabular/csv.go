@@ -475,11 +475,8 @@ func isTime(cell string) bool {
 const minus = "\u2212"
 
 func isMissing(cell string) bool {
-	switch strings.ToLower(cell) {
-	case "", "na", "n/a", "#n/a", "nan", "null", "none", "?", "-", ".":
-		return true
-	}
-	return false
+	words := []string{"", "na", "n/a", "#n/a", "nan", "null", "none", "?", "-", "."}
+	return slices.Contains(words, strings.ToLower(cell))
 }
 
 func plural(n int) string {

@@ -109,9 +109,10 @@ func fromRecords(records []tree.Value) (out []byte, err error) {
 	var columns []string
 	for n, r := range records {
 		names, list, ok := cells(r)
-		if _, object := r.(tree.Object); !object {
+		switch {
+		case !hasFields(r):
 			return nil, fmt.Errorf(wordsRecord, n+1, errors.New(wordsNoRecord))
-		} else if !ok {
+		case !ok:
 			return nil, fmt.Errorf(wordsRecord, n+1, fmt.Errorf(wordsNested, quote(names[len(names)-1])))
 		}
 		if n == 0 {
@@ -136,11 +137,8 @@ func isNested(v tree.Value) bool {
 }
 
 func isList(v tree.Value) bool {
-	switch v.(type) {
-	case []tree.Value, tree.Object:
-		return true
-	}
-	return false
+	_, list := v.([]tree.Value)
+	return list || hasFields(v)
 }
 
 // hasColumns reports whether a value is an object with a list or an object in it, as a record is not.

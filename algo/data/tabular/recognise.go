@@ -372,10 +372,9 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 func (t *text) names(line string) []string {
 	cells := t.split(line)
 	if _, words := t.value(cells[0]); t.pairs && words != "" { // names have no decimals
-		cells = strings.Split(line, t.Separator)
-		for i, c := range cells {
-			cells[i] = strings.TrimSpace(c)
-		}
+		whole := *t
+		whole.pairs = false
+		return whole.split(line)
 	}
 	return cells
 }

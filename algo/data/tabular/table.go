@@ -228,14 +228,15 @@ func Preview(src *intake.Source, f spec.Table, w *work.Meter) (Shape, [][]string
 }
 
 func isPlain(line string) bool {
-	for i := 1; ; i++ {
-		name, rest, more := strings.Cut(line, ",")
-		switch name = strings.TrimSpace(name); {
-		case !more:
-			return i > 1 && name == "y"
-		case name != "x"+strconv.Itoa(i):
+	names := strings.Split(line, ",")
+	for i, name := range names {
+		want := "x" + strconv.Itoa(i+1)
+		if i == len(names)-1 {
+			want = "y"
+		}
+		if strings.TrimSpace(name) != want {
 			return false
 		}
-		line = rest
 	}
+	return len(names) > 1
 }

@@ -198,14 +198,11 @@ func (l *Drawings) Decode(text string) error {
 		l.list = nil
 		return nil
 	}
-	var head struct {
-		Version int `json:"version"`
-	}
-	if err := json.Unmarshal([]byte(text), &head); err == nil && head.Version > 1 {
-		return ErrNewer
-	}
 	var f form
-	if err := json.Unmarshal([]byte(text), &f); err != nil || f.Version != 1 {
+	switch err := json.Unmarshal([]byte(text), &f); { // what is of another type it passes over
+	case f.Version > 1:
+		return ErrNewer
+	case err != nil || f.Version != 1:
 		return ErrStored
 	}
 	seen := map[int]bool{}

@@ -3,6 +3,7 @@ package model
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -18,11 +19,7 @@ func (m *Model) Change(edit func(*spec.Spec)) {
 }
 
 // AddUnit appends a unit that can be learned beside those that are there.
-func (m *Model) AddUnit() {
-	if n := m.spec.Network.Units(); n < spec.MaxUnits {
-		m.SetUnits(n + 1)
-	}
-}
+func (m *Model) AddUnit() { m.SetUnits(m.spec.Network.Units() + 1) }
 
 // DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two equal units would be one.
 func (m *Model) DuplicateUnit(i int) {
@@ -31,7 +28,7 @@ func (m *Model) DuplicateUnit(i int) {
 	}
 	m.Change(func(s *spec.Spec) {
 		n := &s.Network
-		w := append([]float64{}, n.W[i]...)
+		w := slices.Clone(n.W[i])
 		if len(w) > 1 {
 			r := linalg.Norm(w)
 			w[0], w[1] = w[0]+0.15*r, w[1]-0.15*r
@@ -126,14 +123,11 @@ func addUnit(n *network.Network) {
 			best, bestCos = w, c
 		}
 	}
-	for j := range best {
-		best[j] = round(best[j])
-	}
 	a := round(0.7 + 0.6*rng.Float64())
 	if units%2 == 1 {
 		a = -a
 	}
-	n.Append(best, round(1.6*rng.Float64()-0.8), a)
+	n.Append(linalg.Round(best, 3), round(1.6*rng.Float64()-0.8), a)
 }
 
 // round keeps three decimals: numbers that the page itself makes up should be short to read and to send.

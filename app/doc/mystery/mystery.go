@@ -3,6 +3,7 @@
 package mystery
 
 import (
+	"cmp"
 	"math"
 	"reflect"
 	"strconv"
@@ -173,12 +174,7 @@ func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 }
 
 // Left is the part of E f² that the guess leaves: 0 if perfect, 1 for an empty sheet, more if worse than that.
-func (s Score) Left() float64 {
-	if s.Energy == 0 {
-		return s.Risk
-	}
-	return s.Risk / s.Energy
-}
+func (s Score) Left() float64 { return s.Risk / cmp.Or(s.Energy, 1) }
 
 // blankDistance is the distance of the crease of Blank from the middle, in standard deviations.
 const blankDistance = 1e6
@@ -239,13 +235,11 @@ func products(b *sample.Block, guess network.Network) (gram [][]float64, with []
 	for i := range gram {
 		gram[i] = make([]float64, 2*m)
 	}
-	phi := make([]float64, 2*m)
+	phi, x := make([]float64, 2*m), make([]float64, len(b.X))
 	for s := range b.Len {
+		b.Point(s, x)
 		for i, w := range guess.W {
-			z := guess.B[i]
-			for j, v := range w {
-				z += v * b.X[j][s]
-			}
+			z := linalg.Affine(guess.B[i], w, x)
 			phi[i], phi[m+i] = max(z, 0), max(-z, 0)
 		}
 		y := b.Y[s]

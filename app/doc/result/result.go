@@ -281,17 +281,15 @@ func (t *coder) number(v *int, width int) {
 	}
 }
 
-// samples writes or reads a number of samples: how many bits it has, and these, in two halves.
+// samples writes or reads a number of samples: whether it has 26 bits or 52, and these.
 func (t *coder) samples(v *int64) {
-	const half = 26 // of 52 bits: an int may have 32
-	high, low := int(*v>>half), int(*v&(1<<half-1))
-	large := max(0, min(high, 1))
-	t.number(&large, 1)
-	if high = high * large; large == 1 {
-		t.number(&high, half)
+	width := 26
+	n, large := int(*v), int(min(*v>>width, 1))
+	if t.number(&large, 1); large == 1 {
+		width *= 2
 	}
-	t.number(&low, half)
-	*v = int64(high)<<half | int64(low)
+	t.number(&n, width)
+	*v = int64(n)
 }
 
 // Exponents of ten of a risk are within these.

@@ -10,6 +10,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	htmltemplate "html/template"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -48,7 +49,7 @@ func Write(o Options) error {
 	z := zip.NewWriter(&b)
 	for _, f := range files {
 		// Without a time of its own, so that two packages of one site are the same.
-		w, err := z.CreateHeader(&zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: time.Unix(0, 0).UTC()})
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate, Modified: time.Unix(0, 0).UTC()})
 		if err == nil {
 			_, err = w.Write(f.data)
 		}
@@ -63,7 +64,7 @@ func Write(o Options) error {
 }
 
 type file struct {
-	name string
+	Name string
 	data []byte
 }
 
@@ -76,13 +77,34 @@ var schemas = []string{"imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd"}
 //go:embed template
 var templates embed.FS
 
-// pack makes the files of the package: the manifest first.
+// The forms of a task's page and of the manifest, which escape what they are filled with.
+var (
+	pageForm     = htmltemplate.Must(htmltemplate.ParseFS(templates, "template/task.html"))
+	manifestForm = template.Must(template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escaped}).
+			ParseFS(templates, "template/imsmanifest.xml"))
+)
+
+func escaped(text string) (string, error) {
+	var b bytes.Buffer
+	err := xml.EscapeText(&b, []byte(text))
+	return b.String(), err
+}
+
+// filled returns the file that a form makes of values.
+func filled(name string, form interface{ Execute(io.Writer, any) error }, values any) (file, error) {
+	var b bytes.Buffer
+	err := form.Execute(&b, values)
+	return file{name, b.Bytes()}, err
+}
+
+// pack makes the files of the package: the manifest first, in which every task is an item of its own, which the site
+// belongs to.
 func pack(o Options) ([]file, error) {
 	tasks, err := tasksOf(o)
 	if err != nil {
 		return nil, err
 	}
-	var own, shown []file
+	var shown []file
 	address := strings.TrimSuffix(o.URL, "/") + "/"
 	if o.URL == "" {
 		address = siteFolder + "index.html"
@@ -90,25 +112,33 @@ func pack(o Options) ([]file, error) {
 			return nil, err
 		}
 	}
+	manifest, err := filled("imsmanifest.xml", manifestForm, struct {
+		Title string
+		Tasks []task
+		Site  []file
+	}{cmp.Or(o.Title, "Crease"), tasks, shown})
+	if err != nil {
+		return nil, err
+	}
+	files := []file{manifest}
 	for _, t := range tasks {
-		data, err := pageOf(t, address)
+		page, err := filled(t.Page, pageForm, struct {
+			Title, Did string
+			Src        htmltemplate.URL
+		}{t.Title, t.Did, htmltemplate.URL(address + "#" + strings.TrimSuffix(t.Hash, "&embed") + "&embed")})
 		if err != nil {
 			return nil, err
 		}
-		own = append(own, file{t.Page, data})
+		files = append(files, page)
 	}
 	for _, name := range append([]string{"scorm.js"}, schemas...) {
 		data, err := templates.ReadFile("template/" + name)
 		if err != nil {
 			return nil, err
 		}
-		own = append(own, file{name, data})
+		files = append(files, file{name, data})
 	}
-	manifest, err := manifestOf(o, tasks, shown)
-	if err != nil {
-		return nil, err
-	}
-	return append(append([]file{{"imsmanifest.xml", manifest}}, own...), shown...), nil
+	return append(files, shown...), nil
 }
 
 func tasksOf(o Options) (tasks []task, err error) {
@@ -151,42 +181,4 @@ func siteOf(dir string) (files []file, err error) {
 		return err
 	})
 	return files, err
-}
-
-func pageOf(t task, address string) ([]byte, error) {
-	page, err := htmltemplate.ParseFS(templates, "template/task.html")
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	err = page.Execute(&b, struct {
-		Title, Did string
-		Src        htmltemplate.URL
-	}{t.Title, t.Did, htmltemplate.URL(address + "#" + strings.TrimSuffix(t.Hash, "&embed") + "&embed")})
-	return b.Bytes(), err
-}
-
-// manifestOf is the manifest: every task is an item of its own, which the site belongs to.
-func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
-	escape := func(text string) (string, error) {
-		var b bytes.Buffer
-		err := xml.EscapeText(&b, []byte(text))
-		return b.String(), err
-	}
-	t, err := template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escape}).
-		ParseFS(templates, "template/imsmanifest.xml")
-	if err != nil {
-		return nil, err
-	}
-	names := make([]string, len(shown))
-	for i, f := range shown {
-		names[i] = f.name
-	}
-	var b bytes.Buffer
-	err = t.Execute(&b, struct {
-		Title string
-		Tasks []task
-		Site  []string
-	}{cmp.Or(o.Title, "Crease"), tasks, names})
-	return b.Bytes(), err
 }

@@ -27,22 +27,19 @@ type Options struct {
 }
 
 // types are the media types of a site. The host's own differ, and browsers stream wasm of the right type only.
-var types = map[string]struct {
-	media string
-	pack  bool
-}{
-	".html":        {"text/html; charset=utf-8", true},
-	".css":         {"text/css; charset=utf-8", true},
-	".js":          {"text/javascript; charset=utf-8", true},
-	".json":        {"application/json", true},
-	".wasm":        {"application/wasm", true},
-	".svg":         {"image/svg+xml", true},
-	".png":         {"image/png", false},
-	".ico":         {"image/x-icon", false},
-	".txt":         {"text/plain; charset=utf-8", true},
-	".csv":         {"text/csv; charset=utf-8", true},
-	".webmanifest": {"application/manifest+json", true},
+var types = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".wasm":        "application/wasm",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".webmanifest": "application/manifest+json",
 }
+
+// packs reports whether a file is sent as gzip to whoever takes it: one of a site that is not packed already.
+func packs(name string) bool { return types[path.Ext(name)] != "" && path.Ext(name) != ".png" }
 
 // Server is an http.Handler over a folder.
 type Server struct {
@@ -76,7 +73,7 @@ func Listening(h http.Handler) *http.Server {
 // Warm reads and compresses every file ahead of the first request for it.
 func (s *Server) Warm() {
 	fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !types[path.Ext(name)].pack {
+		if err != nil || d.IsDir() || !packs(name) {
 			return nil // a request for it will report the error
 		}
 		if f, err := s.open(name); err == nil {
@@ -111,12 +108,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) send(w http.ResponseWriter, r *http.Request, name string, f *file, status int) {
-	t, known := types[path.Ext(name)]
-	if !known {
-		t.media = "application/octet-stream"
-	}
 	h := w.Header()
-	h.Set("Content-Type", t.media)
+	h.Set("Content-Type", cmp.Or(types[path.Ext(name)], "application/octet-stream"))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("ETag", f.tag)
@@ -129,7 +122,7 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, name string, f *fi
 		return
 	}
 	body := f.plain
-	if t.pack && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if packs(name) && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		body = f.packed()
 		h.Set("Content-Encoding", "gzip")
 	}

@@ -95,19 +95,15 @@ func places() (root, goroot string, err error) {
 
 // copyWeb adds the files that are served as they are.
 func (s site) copyWeb(dir string) error {
-	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+	return fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("site: %w", err)
 		}
 		if d.IsDir() || strings.HasPrefix(d.Name(), ".") {
 			return nil
 		}
-		rel, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		s["web/"+filepath.ToSlash(rel)] = bare(rel, text)
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		s["web/"+name] = bare(name, text)
 		return err
 	})
 }

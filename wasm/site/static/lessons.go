@@ -51,9 +51,6 @@ func (s site) addLessons() error {
 		}
 	}
 	text, err := json.Marshal(list)
-	if err != nil {
-		return fmt.Errorf("site: %w", err)
-	}
 	s[lessonIndex] = text
-	return nil
+	return err
 }

@@ -9,8 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	htmltemplate "html/template"
-	"io"
-	"io/fs"
 	"regexp"
 	"strings"
 	"text/template"
@@ -54,12 +52,12 @@ func (s site) addPages(base, url string) error {
 	v := values{Title: title, Description: description, Base: base, URL: url, Styles: s.styles(),
 		Content: htmltemplate.HTML(content)}
 	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
-		if err := fill(s, name, v, htmltemplate.New(name).Funcs(functions).ParseFS); err != nil { // escaped as HTML asks
+		if err := s.fill(name, v); err != nil {
 			return err
 		}
 		s[name] = allowInline(allowInline(s[name], "style"), "script")
 	}
-	if err := s.text("manifest.webmanifest", v); err != nil {
+	if err := s.fill("manifest.webmanifest", v); err != nil {
 		return err
 	}
 	s["web/app.wasm"], v.Program = repack.Sign(s["web/app.wasm"], "crease")
@@ -75,10 +73,10 @@ func (s site) addPages(base, url string) error {
 			v.Hashes = append(v.Hashes, "sha256-"+base64.StdEncoding.EncodeToString(sum[:]))
 		}
 	}
-	if err := s.text("app.js", v); err != nil {
+	if err := s.fill("app.js", v); err != nil {
 		return err
 	}
-	return s.text("app-worker.js", v)
+	return s.fill("app-worker.js", v)
 }
 
 // allowInline has a page's policy allow the styles or scripts that stand in the page, by their hashes, and no others.
@@ -116,21 +114,20 @@ var functions = map[string]any{
 	"comment": func(text string) htmltemplate.HTML { return htmltemplate.HTML("<!-- " + text + " -->") },
 }
 
-// text fills a template of the same name, which escapes what it writes by itself.
-func (s site) text(name string, v values) error {
-	return fill(s, name, v, template.New(name).Funcs(functions).ParseFS)
-}
+// The pages, escaped as HTML asks, and the other files, which escape what they write by themselves.
+var (
+	pages = htmltemplate.Must(htmltemplate.New("").Funcs(functions).ParseFS(templates, "template/*.html"))
+	texts = template.Must(template.New("").Funcs(functions).ParseFS(templates, "template/*.js", "template/*.webmanifest"))
+)
 
 // fill adds the file that a template of the same name makes of the values.
-func fill[T interface{ Execute(io.Writer, any) error }](
-	s site, name string, v values, parse func(fs.FS, ...string) (T, error),
-) error {
-	t, err := parse(templates, "template/"+name)
-	if err != nil {
-		return err
+func (s site) fill(name string, v values) error {
+	execute := texts.ExecuteTemplate
+	if strings.HasSuffix(name, ".html") {
+		execute = pages.ExecuteTemplate
 	}
 	var b bytes.Buffer
-	err = t.Execute(&b, v)
+	err := execute(&b, name, v)
 	s[name] = bare(name, b.Bytes())
 	return err
 }
