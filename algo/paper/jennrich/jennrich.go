@@ -48,11 +48,9 @@ type Decomposition struct {
 	Re, Im      []float64   // eigenvalues of the best pencil; if Joint, those that belong to the directions
 	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
 	Alpha       []float64   // α_i by least squares over all directions
-	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
 	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
 	Spread      []float64   // size of the error of eigenvalue i that Noise causes, to first order; at most √(1+|λ_i|²)
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
-	GapPair     [2]int      // the directions of these two eigenvalues
 	Complex     []int       // directions from the real and imaginary parts of complex pairs, two for each pair
 	Kept        []bool      // the terms that Keep kept; nil before Keep
 	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0

@@ -68,7 +68,6 @@ type draw struct {
 	complex    []int
 	joint      *joint // nil unless the vectors are those of the joint diagonalisation
 	directions [][]float64
-	defect     []float64
 	fit        tensor.Powers
 }
 
@@ -125,39 +124,36 @@ func (d *draw) lift(p *pencils) bool {
 	var lifted mat.Dense
 	lifted.Mul(p.unwhiten, d.vectors)
 	for i := range d.values {
-		w, defect := principal(mat.Col(nil, i, &lifted), p.dim, p.order)
+		w := principal(mat.Col(nil, i, &lifted), p.dim, p.order)
 		if w == nil {
 			return false
 		}
 		d.directions = append(d.directions, w)
-		d.defect = append(d.defect, defect)
 	}
 	return true
 }
 
 // principal returns the unit vector w for which w^{⊗order} is nearest in direction to ±S, S being given by its
-// entries in the symmetric basis, and how far S is from that line, 1 − |⟨S, w^{⊗order}⟩|/‖S‖. It starts at the
-// leading left singular vector of flatten(S, 1, order−1) and iterates w ← S(w, …, w, ·), which for S near a power
-// converges in a few steps. It returns nil if S is zero or not finite.
-func principal(vec []float64, dim, order int) ([]float64, float64) {
+// entries in the symmetric basis. It starts at the leading left singular vector of flatten(S, 1, order−1) and iterates
+// w ← S(w, …, w, ·), which for S near a power converges in a few steps. It returns nil if S is zero or not finite.
+func principal(vec []float64, dim, order int) []float64 {
 	norm := linalg.Norm(vec)
 	if !(norm > 0) || !linalg.Finite(norm) {
-		return nil, 0
+		return nil
 	}
 	if order == 1 {
-		return linalg.Scaled(vec, 1/norm), 0
+		return linalg.Scaled(vec, 1/norm)
 	}
 	s := tensor.FromVec(dim, order, linalg.Scaled(vec, 1/norm))
 	var svd mat.SVD
 	if !svd.Factorize(s.Flatten(1, order-1), mat.SVDThinU) {
-		return nil, 0
+		return nil
 	}
 	var u mat.Dense
 	svd.UTo(&u)
 	w, next := mat.Col(nil, 0, &u), make([]float64, dim)
-	value := 0.0
 	for range 30 {
-		value = s.ApplyTo(next, w)
+		value := s.ApplyTo(next, w)
 		n := linalg.Norm(next)
 		if n == 0 {
 			break
@@ -174,7 +170,7 @@ func principal(vec []float64, dim, order int) ([]float64, float64) {
 			break
 		}
 	}
-	return w, max(0, 1-math.Abs(value))
+	return w
 }
 
 // report copies the results of the draw to dec.
@@ -182,14 +178,11 @@ func (d *draw) report(dec *Decomposition) {
 	for _, v := range d.values {
 		dec.Re, dec.Im = append(dec.Re, real(v)), append(dec.Im, imag(v))
 	}
-	dec.Directions, dec.Defect = d.directions, d.defect
-	dec.Alpha, dec.Complex = d.fit.Coef, d.complex
+	dec.Directions, dec.Alpha, dec.Complex = d.directions, d.fit.Coef, d.complex
 	dec.Gap = math.Inf(1)
 	for i, u := range d.values {
-		for j, v := range d.values[:i] {
-			if g := cmplx.Abs(u - v); g < dec.Gap {
-				dec.Gap, dec.GapPair = g, [2]int{j, i}
-			}
+		for _, v := range d.values[:i] {
+			dec.Gap = min(dec.Gap, cmplx.Abs(u-v))
 		}
 	}
 	if len(d.values) < 2 {

@@ -79,12 +79,10 @@ func (r *Result) polish(t Coefficients, meter *work.Meter) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayNoPolish, len(r.Units), r.dim)
 		return
 	}
-	fit := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})
-	n := fit.Network
+	n := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter}).Network
 	for i := range r.Units {
 		r.Units[i].W, r.Units[i].A, r.Units[i].B = n.W[i], n.A[i], n.B[i]
 	}
-	r.Polish = fit.Steps()
 }
 
 // misfit returns how far the recovered units are from the coefficients, as a share of these.

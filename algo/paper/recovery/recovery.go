@@ -69,7 +69,6 @@ type Result struct {
 	Thresholds Thresholds
 	SMin       float64        // s_m(W̃^{⊙ℓ}) of the directions found
 	Residual   float64        // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
-	Polish     int            // steps that momentfit.Fit took, 0 if it did not run
 	LeftOut    []Unit         // units found that are not good; see Options.Size
 	Diagnoses  diagnosis.List // of the units found, by their numbers in Units; no message names one by number
 

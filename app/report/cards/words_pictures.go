@@ -117,7 +117,7 @@ func (v *view) sayAbove(marks []chart.Mark, whole bool) string {
 }
 
 // sayEigenvalues says whether all dots lie on the real line, and how far the closest two of a tensor lie apart. Dots
-// that lie off the line by less than seen, as far as a picture shows it, are told to be on it but for that much.
+// that lie off the line by less than seen, as far as a picture shows it, are told to be on it to within that much.
 func sayEigenvalues(seen float64) func(marks []chart.Mark, whole bool) string {
 	return func(marks []chart.Mark, _ bool) string {
 		dots, complex, off, gap := 0, 0, 0.0, math.Inf(1)
@@ -142,7 +142,7 @@ func sayEigenvalues(seen float64) func(marks []chart.Mark, whole bool) string {
 		case complex > 0:
 			text = words.Plural((complex+1)/2, "complex pair")
 		case off > 0:
-			text = "real but for " + number.Format(off, 2)
+			text = "real to within " + number.Format(off, 2)
 		case dots == 1:
 			text = "a real eigenvalue"
 		}

@@ -173,7 +173,7 @@ var oracles = []struct {
 		}
 		return p.gap(m[1])
 	}},
-	{regexp.MustCompile(`^real but for (\S+?)(?:, smallest gap (\S+))?$`), func(p *drawn, m []string) string {
+	{regexp.MustCompile(`^real to within (\S+?)(?:, smallest gap (\S+))?$`), func(p *drawn, m []string) string {
 		if off, most := p.offAxis(), number(m[1])*p.perUnit(); off > 0 && most < .7 {
 			return fmt.Sprintf("%d dots lie off the real line", off)
 		} else if most > 5 {
