@@ -366,19 +366,21 @@ const Reach = `async function reach(e) {
 	if (before.some((v, i) => v !== place()[i])) return "not at rest";
 	if (!reached()) return "not to be reached behind " +
 		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
-	const press = window.press = {missed: "no press arrived"}, text = e.textContent;
+	const press = window.press = {e, missed: "no press arrived"}, text = e.textContent;
 	const hit = top => hits(top) || !e.isConnected && top.textContent === text; // made anew, at the same place
 	const name = top => top.outerHTML?.slice(0, 100) ?? "the page";
-	addEventListener("pointerdown", p => { press.missed = hit(p.target) ? "" : name(p.target) }, {capture: true, once: true});
-	addEventListener("click", p => {
-		if (!press.missed && e.isConnected && !hit(p.target)) press.missed = "released on " + name(p.target);
-	}, {capture: true, once: true});
+	const once = {capture: true, once: true};
+	addEventListener("pointerdown", p => {
+		press.missed = !hit(p.target) ? name(p.target) : p.pointerType === "mouse" ? "no click came" : "";
+	}, once);
+	addEventListener("click", p => { press.missed = hit(p.target) ? "" : "released on " + name(p.target) }, once);
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
 
 // missed is what became of the press after Reach if it did not reach the element, "" if it did. A browser drops a press
-// before its first picture; and where the page moves while the button is down, the click is not the element's.
-const missed = `window.press?.missed ?? ""` // a page that was left for another has none
+// before its first picture; and where the page moves while the button is down, the click is not the element's. A page
+// that was left for another has no press, and what goes as it is pressed needs no click.
+const missed = `(p => !p || p.missed === "no click came" && !p.e.isConnected ? "" : p.missed)(window.press)`
 
 // unfold is a JavaScript function that opens the menu More if the button of a name is in it and the menu is not open.
 const unfold = `function unfold(name) {
