@@ -453,7 +453,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.holds(c.table != nil && (float64(on) == said || float64(behind) == said), "%d and %d do", on, behind)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) {
-		c.holds(c.other, "they are")
+		c.holds(c.other || c.jump != nil, "they are")
 		c.leaves(c.number(1))
 		c.holds(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
 	},

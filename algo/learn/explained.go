@@ -137,7 +137,11 @@ func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 // noteJump notes where a table's labels jump, if the method leaves them unexplained or its units may stand for a jump.
 func (r *run) noteJump() {
 	t, ok := r.src.(*sample.Shuffled)
-	if !ok || !r.facts.Open() && len(r.facts.Pairs) == 0 && r.facts.Direct == nil {
+	open := r.facts.Open() || len(r.facts.Pairs) > 0
+	if d := r.facts.Direct; d != nil { // a network that meets all rows has a step only where none lies between two creases
+		open = d.Units == 0 || len(d.Pairs) > 0
+	}
+	if !ok || !open {
 		return
 	}
 	scaled, blocks := pool.Scale(t), []int{0, 1, 2, 3}
