@@ -201,9 +201,11 @@ func (r *run) compareWithFit(t *sample.Shuffled, f *rounds.Outcome) {
 	if r.failed() {
 		return
 	}
-	if r.noteFunction(t, &fit.Outcome); fit.Smooth {
-		f.Smooth, f.Noise = true, 0
-		return
+	if budget == work.Quick { // within less the fit may be far from its end, and leave what is smooth
+		if r.noteFunction(t, &fit.Outcome); fit.Smooth {
+			f.Smooth, f.Noise = true, 0
+			return
+		}
 	}
 	direct := directFacts(fit, f.Recovered)
 	named := direct.Rows != nil && f.Rows != nil // by rounds
