@@ -350,7 +350,8 @@ func Downloaded(dir, partial string) (name string, data []byte, err error) {
 // Reach is a JavaScript function that scrolls an element into sight and resolves to the JSON of its middle, a Point,
 // once it rests there and a press would reach it, till then to a text that begins with "not".
 const Reach = `async function reach(e) {
-	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, 100) });
+	// The scroll below is told to the page in the next frame, which beside other work may be late.
+	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, document.hidden ? 100 : 5000) });
 	const place = () => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] };
 	const hits = top => top && (e.contains(top) || top.closest?.("label")?.control === e);
 	const reached = () => {
