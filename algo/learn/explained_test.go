@@ -42,8 +42,8 @@ var otherFunctions = map[string]func(at func(i int) float64) float64{
 
 // Both methods that fit report tables of other functions, and neither takes the residual for noise; of a step they
 // report a jump. If not, the page shows noise where there is none, or standard errors of it. 1,000 rows of five
-// inputs lie so far apart that only the plane or space in which the function changes shows it. The fits take minutes;
-// in short mode there are two.
+// inputs lie so far apart that only the plane or space in which the function changes shows it; rounds that stall there
+// at few units have another function among the causes they list. The fits take minutes; in short mode there are two.
 func TestOtherFunctions(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct{ rows, dim int }{{3000, 2}, {1000, 5}} {
@@ -62,7 +62,8 @@ func TestOtherFunctions(t *testing.T) {
 			}
 			for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 				last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(table, 0), learn.Host{})
-				said := find(last.Diagnoses, diagnosis.OtherFunction) != nil
+				said := find(last.Diagnoses, diagnosis.OtherFunction) != nil ||
+					method == spec.Rounds && find(last.Diagnoses, diagnosis.Stalled) != nil
 				if name == "step" {
 					said = find(last.Diagnoses, diagnosis.Jump) != nil
 				}
