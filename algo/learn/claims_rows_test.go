@@ -12,9 +12,10 @@ import (
 	"crease/algo/spec"
 )
 
-// rows checks that the named rows are those with wrong labels, beside noise nearly all of those that are off by far more
-// than it, and hardly a right one; or, if none is wrong, that a true unit that was not found may explain them.
-func (c *claim) rows() {
+// requireRows checks that the named rows are those with wrong labels. With noise, nearly all rows that are off by far
+// more than the noise have to be named, and hardly a right one. If no label is wrong, a true unit has to be missing:
+// the rows that show it disagree with the others.
+func (c *claim) requireRows() {
 	if c.wrong != nil && c.noise > 0 {
 		wrong, far := 0, 0
 		for i, x := range c.table.X {
@@ -26,44 +27,45 @@ func (c *claim) rows() {
 			}
 		}
 		named := int(c.remark.Args[0].Value)
-		c.holds(named <= wrong+1 && 10*named >= 9*far-10, "%d are wrong, %d of them far off", wrong, far)
+		c.require(named <= wrong+1 && 10*named >= 9*far-10, "%d are wrong, %d of them far off", wrong, far)
 		return
 	}
 	if c.wrong != nil {
 		want := diagnosis.NewRows(c.wrong, c.run.dim+2)
-		c.holds(reflect.DeepEqual(c.remark, want.Remarks[0]), "those that are wrong are: %s", want.Message())
+		c.require(reflect.DeepEqual(c.remark, want.Remarks[0]), "those that are wrong are: %s", want.Message())
 		return
 	}
-	c.holds(c.remark.Says != diagnosis.SayRows, "no label is wrong")
+	c.require(c.remark.Says != diagnosis.SayRows, "no label is wrong")
 	by := *c
 	if slices.ContainsFunc(c.d.Remarks, func(r diagnosis.Remark) bool { return r.Says == diagnosis.SayFitFinds }) {
 		by.last = c.direct()
 	}
-	c.holds(by.missed(1e-9) > 0, "all are met")
-	by.incomplete()
+	c.require(by.missed(1e-9) > 0, "all are met")
+	by.requireNotFound()
 }
 
-// direct returns what a direct fit learns from the same samples.
+// direct returns the result of the practical method on the same samples.
 func (c *claim) direct() *snapshot.Snapshot {
 	return mustRun(c.T, specOf(spec.Practical, network.Network{}, 1), c.run.src, learn.Host{})
 }
 
-// fitFinds checks that a direct fit names the same rows and, if labels are wrong, finds the network of the others.
-func (c *claim) fitFinds() {
+// requireFitFinds checks that a direct fit names the same rows and, if labels are wrong, finds the network of the other
+// rows.
+func (c *claim) requireFitFinds() {
 	last := c.direct()
 	if c.wrong != nil {
 		e := network.LargestError(network.Match(c.net, last.Recovered), true)
-		c.holds(last.Recovered.Units() == c.net.Units() && e >= 0 && e < 1e-6, "it finds one that is off by %g", e)
+		c.require(last.Recovered.Units() == c.net.Units() && e >= 0 && e < 1e-6, "it finds one that is off by %g", e)
 	}
 	d := find(last.Diagnoses, diagnosis.RowsDisagree)
-	c.holds(d != nil && reflect.DeepEqual(d.Remarks[0], c.d.Remarks[0]), "it says %v", last.Diagnoses)
+	c.require(d != nil && reflect.DeepEqual(d.Remarks[0], c.d.Remarks[0]), "it says %v", last.Diagnoses)
 }
 
-// missedRows checks how many samples contradict a network that meets all others.
-func (c *claim) missedRows() {
+// requireMissed checks the stated number of samples that contradict a network that meets all others.
+func (c *claim) requireMissed() {
 	k := c.missed(1e-8)
-	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
+	c.require(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-	rough := !(e < 1e-6) && (c.crowded() || c.thin(c.all(), 20))
-	c.holds(c.lacks() || rough, "all units were found to %g", e)
+	inexact := !(e < 1e-6) && (c.hasNearPair() || c.hasThinUnit(c.units(), 20))
+	c.require(c.notFound() || inexact, "all units were found to %g", e)
 }

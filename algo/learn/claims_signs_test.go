@@ -12,31 +12,32 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// linearLeft reports whether the learned network has a linear part beside its units.
-func (c *claim) linearLeft() bool { return c.last.Learned.Units() > c.last.Recovered.Units() }
+// hasLinearPart reports whether the learned network has a linear part beside its units.
+func (c *claim) hasLinearPart() bool { return c.last.Learned.Units() > c.last.Recovered.Units() }
 
-// signsOpen checks that other choices of signs fit as well: the linear part compensates them, or flips of units cancel.
-func (c *claim) signsOpen() {
+// requireAmbiguous checks that other choices of signs fit as well: the linear part compensates them, or the flips of
+// several units cancel.
+func (c *claim) requireAmbiguous() {
 	n := c.last.Recovered
-	c.holds(n.Units() > 0, "no unit has a sign")
-	if n.Units() == 0 || c.linearLeft() || find(c.last.Diagnoses, diagnosis.FewSamples) != nil {
-		return // other weights with other signs meet so few samples too
+	c.require(n.Units() > 0, "no unit has a sign")
+	if n.Units() == 0 || c.hasLinearPart() || find(c.last.Diagnoses, diagnosis.FewSamples) != nil {
+		return // so few samples are met by other weights with other signs, too
 	}
 	noise := c.noise
-	if c.wrong != nil { // which is a noise of its own
+	if c.wrong != nil { // wrong labels act as noise
 		noise = max(noise, math.Sqrt(c.last.HeldOut))
 	}
 	if jumps, scale := refine.Jumps(n); noise == 0 {
 		found, complete := network.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale, 32)
-		c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
+		c.require(len(found) > 1 || !complete, "one choice alone leaves no linear part")
 	} else if n.Units() <= 12 {
-		c.holds(c.nearest(n, noise) < 75, "every other choice leaves more of a linear part than noise does")
+		c.require(c.leastLinearPart(n, noise) < 75, "every other choice leaves more of a linear part than noise does")
 	}
 }
 
-// nearest returns the least squared linear part over all flips of units of n, in standard errors of a least-squares fit
-// of all a_i(w_i, b_i) and the linear part.
-func (c *claim) nearest(n network.Network, noise float64) float64 {
+// leastLinearPart returns the least squared linear part over all flips of units of n, in standard errors of a
+// least-squares fit of all a_i(w_i, b_i) and the linear part.
+func (c *claim) leastLinearPart(n network.Network, noise float64) float64 {
 	width := n.Dim() + 1
 	size := (n.Units() + 1) * width
 	normal := mat.NewSymDense(size, nil)

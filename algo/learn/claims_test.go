@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
@@ -22,43 +21,43 @@ import (
 type claim struct {
 	probe
 	*testing.T
-	run    ran
+	run    runInput
 	last   *snapshot.Snapshot
 	d      diagnosis.Diagnosis
 	remark diagnosis.Remark
 }
 
-// ran is what a run was asked to do, as anybody who calls Run knows it.
-type ran struct {
+// runInput is the input of a run, as the caller of Run knows it.
+type runInput struct {
 	spec  spec.Spec
 	src   sample.Source // nil in exact runs
 	dim   int
 	truth network.Network // with unit weights
 }
 
-// ranOf returns what Run is asked by a spec and a source, which may be nil.
-func ranOf(s spec.Spec, src sample.Source) ran {
+// newRunInput returns the input of a run of a spec on a source, which may be nil.
+func newRunInput(s spec.Spec, src sample.Source) runInput {
 	if src == nil && s.Learning.Method != spec.Exact {
 		src = learn.Source(s)
 	}
 	if src != nil {
-		return ran{s, src, src.Dim(), s.Network.Normalised()}
+		return runInput{s, src, src.Dim(), s.Network.Normalised()}
 	}
-	return ran{s, nil, s.Network.Dim(), s.Network.Normalised()}
+	return runInput{s, nil, s.Network.Dim(), s.Network.Normalised()}
 }
 
-// number returns an argument of the sentence.
+// number returns the value of argument i of the sentence.
 func (c *claim) number(i int) float64 { return c.remark.Args[i].Value }
 
-// holds fails the test unless ok.
-func (c *claim) holds(ok bool, format string, args ...any) {
+// require fails the test unless ok.
+func (c *claim) require(ok bool, format string, args ...any) {
 	c.Helper()
 	if !ok {
 		c.Errorf("%s, but %s", c.d, fmt.Sprintf(format, args...))
 	}
 }
 
-// missing returns the true units that were not found.
+// missing returns the numbers of the true units that no found unit recovers.
 func (c *claim) missing() (list []int) {
 	for _, p := range network.Match(c.net, c.last.Recovered) {
 		if !p.Recovered {
@@ -116,14 +115,14 @@ func (c *claim) places() int {
 	return len(distinct)
 }
 
-// thin reports whether a listed true unit has fewer samples beyond its crease than times the number that determines and
-// confirms it.
-func (c *claim) thin(units []int, times int) bool {
+// hasThinUnit reports whether one of the listed true units has too few samples beyond its crease: fewer than times the
+// number that determines and confirms a unit.
+func (c *claim) hasThinUnit(units []int, times int) bool {
 	return slices.ContainsFunc(units, func(i int) bool { return c.beyond(c.net, i) < times*(c.run.dim+2) })
 }
 
-// crowded reports whether the creases of two true units nearly coincide.
-func (c *claim) crowded() bool {
+// hasNearPair reports whether the creases of two true units nearly coincide.
+func (c *claim) hasNearPair() bool {
 	const near = .1
 	for i, w := range c.net.W {
 		for j := range i {
@@ -136,13 +135,8 @@ func (c *claim) crowded() bool {
 	return false
 }
 
-// all returns the numbers of all true units.
-func (c *claim) all() (list []int) {
-	for i := range c.net.B {
-		list = append(list, i)
-	}
-	return list
-}
+// units returns the numbers of all true units.
+func (c *claim) units() []int { return linalg.Numbers(c.net.Units()) }
 
 // missed counts the samples that the learned network misses by more than a share of the labels' root mean square.
 func (c *claim) missed(share float64) (count int) {
@@ -154,41 +148,42 @@ func (c *claim) missed(share float64) (count int) {
 	return count
 }
 
-// lacking checks that the units of a diagnosis were not found.
-func (c *claim) lacking() {
+// requireMissing checks that the diagnosis names units, and that none of them was found.
+func (c *claim) requireMissing() {
 	missing := c.missing()
 	for _, i := range c.d.Units {
-		c.holds(slices.Contains(missing, i), "unit %d was found", i)
+		c.require(slices.Contains(missing, i), "unit %d was found", i)
 	}
-	c.holds(len(c.d.Units) > 0, "it names none")
+	c.require(len(c.d.Units) > 0, "it names none")
 }
 
-// lacks reports whether f was not found: a unit is missing, or f is no such network.
-func (c *claim) lacks() bool { return len(c.missing()) > 0 || c.other || c.jump != nil }
+// notFound reports whether f was not found: a unit is missing, or no network has these labels.
+func (c *claim) notFound() bool { return len(c.missing()) > 0 || c.other || c.jump != nil }
 
-// inexact reports whether f was not found, or some units are less exact than label noise allows.
+// inexact reports whether f was not found, or some units are further off than label noise explains.
 func (c *claim) inexact() bool {
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-	return c.lacks() || c.wrong != nil || !(e < 1e-6+10*c.noise)
+	return c.notFound() || c.wrong != nil || !(e < 1e-6+10*c.noise)
 }
 
-// incomplete checks that some unit was not found.
-func (c *claim) incomplete() { c.holds(c.lacks(), "all units were found") }
+// requireNotFound checks that f was not found.
+func (c *claim) requireNotFound() { c.require(c.notFound(), "all units were found") }
 
-// far checks that the missing units have almost all samples on the same side.
-func (c *claim) far(sign float64) {
-	c.lacking()
+// requireFar checks that the named units are missing, that their biases have the sign, and that almost all samples lie
+// on the side of the origin.
+func (c *claim) requireFar(sign float64) {
+	c.requireMissing()
 	for _, i := range c.d.Units {
-		c.holds(c.net.B[i]*sign > 0, "unit %d has the bias %g", i, c.net.B[i])
+		c.require(c.net.B[i]*sign > 0, "unit %d has the bias %g", i, c.net.B[i])
 		if c.run.src != nil {
 			k := c.beyond(c.net, i)
-			c.holds(k <= 1 || k <= int(c.run.src.Len()/50), "%d samples lie beyond unit %d", k, i)
+			c.require(k <= 1 || k <= int(c.run.src.Len()/50), "%d samples lie beyond unit %d", k, i)
 		}
 	}
 }
 
-// linearAt reports whether all units of the diagnosis face a sample as they face the origin.
-func (c *claim) linearAt(x []float64) bool {
+// sameSideAsOrigin reports whether a sample lies on the same side as the origin of every crease of the diagnosis.
+func (c *claim) sameSideAsOrigin(x []float64) bool {
 	return !slices.ContainsFunc(c.d.Units, func(i int) bool {
 		return linalg.Affine(c.run.truth.B[i], c.run.truth.W[i], x) > 0 != (c.run.truth.B[i] > 0)
 	})
@@ -198,7 +193,7 @@ func (c *claim) linearAt(x []float64) bool {
 func (c *claim) countBeyond() (count int) {
 	if c.run.src != nil {
 		c.samples(func(x []float64, _ float64) {
-			if !c.linearAt(x) {
+			if !c.sameSideAsOrigin(x) {
 				count++
 			}
 		})
@@ -206,33 +201,33 @@ func (c *claim) countBeyond() (count int) {
 	return count
 }
 
-// untraced checks that no sample lies beyond a crease.
-func (c *claim) untraced() {
+// requireNoneBeyond checks that no sample lies beyond a crease.
+func (c *claim) requireNoneBeyond() {
 	k := c.countBeyond()
-	c.holds(k == 0, "%d samples lie beyond", k)
+	c.require(k == 0, "%d samples lie beyond", k)
 }
 
-// pair checks the distance of two units, one of which is missing.
-func (c *claim) pair() {
+// requirePair checks that one of the two units is missing, and the distance between them that the sentence states.
+func (c *claim) requirePair() {
 	i, j := c.d.Units[0], c.d.Units[1]
 	missing := c.missing()
-	c.holds(slices.Contains(missing, i) || slices.Contains(missing, j), "both were found")
+	c.require(slices.Contains(missing, i) || slices.Contains(missing, j), "both were found")
 	switch c.remark.Says {
 	case diagnosis.SayBeside:
 		side := math.Copysign(1, linalg.Dot(c.net.W[i], c.net.W[j]))
-		c.holds(math.Abs(math.Abs(c.net.B[i]-side*c.net.B[j])-c.number(1)) < 1e-9, "the biases are %v", c.net.B)
+		c.require(math.Abs(math.Abs(c.net.B[i]-side*c.net.B[j])-c.number(1)) < 1e-9, "the biases are %v", c.net.B)
 	case diagnosis.SayOnLine:
-		c.holds(c.run.dim == 1, "there are %d inputs", c.run.dim)
+		c.require(c.run.dim == 1, "there are %d inputs", c.run.dim)
 	default:
 		angle := math.Acos(min(1, math.Abs(linalg.Dot(c.net.W[i], c.net.W[j])))) * 180 / math.Pi
-		c.holds(math.Abs(angle-c.number(1)) < 1e-5, "the angle is %g", angle)
-		c.holds(c.remark.Says == diagnosis.SayNear || c.run.spec.Learning.Method == spec.Exact ||
+		c.require(math.Abs(angle-c.number(1)) < 1e-5, "the angle is %g", angle)
+		c.require(c.remark.Says == diagnosis.SayNear || c.run.spec.Learning.Method == spec.Exact ||
 			c.run.spec.Learning.Method == spec.Paper, "the method tells parallel weights apart")
 	}
 }
 
-// kept checks how many terms of a decomposition were kept.
-func (c *claim) kept() {
+// requireKept checks the stated numbers of terms that a decomposition has and keeps.
+func (c *claim) requireKept() {
 	for _, dec := range c.last.Decomp {
 		if float64(dec.Tensor) != c.number(0) {
 			continue
@@ -243,123 +238,125 @@ func (c *claim) kept() {
 				kept++
 			}
 		}
-		c.holds(float64(kept) == c.number(1) && float64(dec.Rank) == c.number(2), "%d of %d", kept, dec.Rank)
+		c.require(float64(kept) == c.number(1) && float64(dec.Rank) == c.number(2), "%d of %d", kept, dec.Rank)
 		return
 	}
-	c.holds(false, "there is no such tensor")
+	c.require(false, "there is no such tensor")
 }
 
-// spread checks a standard deviation of label noise where all units were found, and that there is noise.
-func (c *claim) spread(said float64) {
-	c.holds(c.noise > 0, "there is none")
+// requireNoise checks that the labels have noise and, where all units were found, that the stated standard deviation is
+// near that of the noise.
+func (c *claim) requireNoise(stated float64) {
+	c.require(c.noise > 0, "there is none")
 	if len(c.missing()) == 0 && c.run.src.Len() > 1000 {
-		c.holds(said > .8*c.noise && said < 1.25*c.noise, "it is %g", c.noise)
+		c.require(stated > .8*c.noise && stated < 1.25*c.noise, "it is %g", c.noise)
 	}
 }
 
-// drawn checks that the samples are drawn, so that there can be more.
-func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the samples are a table's") }
+// requireDrawn checks that the samples are drawn: only then can there be more of them.
+func (c *claim) requireDrawn() {
+	c.require(c.table == nil && c.run.src != nil, "the samples are a table's")
+}
 
-// leaves checks the share of the labels' standard deviation that is left on held-out samples. If a linear function
-// replaced the network of the search or rounds, which is not known any more, that share is an upper bound.
-func (c *claim) leaves(share float64) {
+// requireResidual checks the stated residual on held-out samples, as a share of the labels' standard deviation. Where a
+// linear function has replaced the network that the sentence is about, its residual is an upper bound.
+func (c *claim) requireResidual(share float64) {
 	n, mean, squares := float64(c.run.src.Len()), 0.0, 0.0
 	c.samples(func(_ []float64, y float64) { mean += y / n })
 	c.samples(func(_ []float64, y float64) { squares += (y - mean) * (y - mean) })
 	want := math.Sqrt(c.last.HeldOut * n / squares)
 	linear := find(c.last.Diagnoses, diagnosis.Linear) != nil
-	c.holds(share > 0 && (linear && share < want || math.Abs(share-want) <= .3*want+1e-12), "it is %g", want)
+	c.require(share > 0 && (linear && share < want || math.Abs(share-want) <= .3*want+1e-12), "it is %g", want)
 }
 
-// stopped checks after how many rounds on how many samples rounds stopped, and their residual.
-func (c *claim) stopped() {
-	c.leaves(c.number(0))
-	c.holds(int(c.number(1)) == len(c.last.Rounds), "there were %d rounds", len(c.last.Rounds))
-	c.holds(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
+// requireStop checks the stated numbers of rounds and samples at which rounds stopped, and the residual.
+func (c *claim) requireStop() {
+	c.requireResidual(c.number(0))
+	c.require(int(c.number(1)) == len(c.last.Rounds), "there were %d rounds", len(c.last.Rounds))
+	c.require(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
 }
 
-// jumps checks where the labels jump, and by how much.
-func (c *claim) jumps() {
+// requireJump checks the stated height and place of a jump of the labels.
+func (c *claim) requireJump() {
 	if c.jump == nil {
-		c.holds(false, "they do not")
+		c.require(false, "they do not")
 		return
 	}
-	c.holds(math.Abs(c.number(0)-c.jump.Height) < .1*c.jump.Height+c.noise, "by %g", c.jump.Height)
+	c.require(math.Abs(c.number(0)-c.jump.Height) < .1*c.jump.Height+c.noise, "by %g", c.jump.Height)
 	distance := linalg.DistanceUpToSign(c.remark.Args[1].Plane, append(slices.Clone(c.jump.W), c.jump.B))
-	c.holds(distance < .1, "at %v", c.jump)
+	c.require(distance < .1, "at %v", c.jump)
 }
 
-// rounding checks that labels are rounded, by how much they are missed, and that no unit follows the rounding.
-func (c *claim) rounding() {
-	c.holds(c.code == diagnosis.Rounded, "they are not")
-	c.holds(len(c.last.Units) <= c.net.Units(), "%d units follow it", len(c.last.Units))
+// requireRounding checks that labels are rounded, that no unit fits the rounding, and the stated largest residual.
+func (c *claim) requireRounding() {
+	c.require(c.code == diagnosis.Rounded, "they are not")
+	c.require(len(c.last.Units) <= c.net.Units(), "%d units follow it", len(c.last.Units))
 	largest := 0.
 	c.samples(func(x []float64, y float64) { largest = max(largest, math.Abs(y-c.last.Learned.Eval(x))) })
-	c.holds(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
+	c.require(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
 }
 
-// Every sentence has a claim, except clauses, whose numbers package normality measures. If not, a sentence can be
-// untrue without failing a test.
+// Every sentence has a claim. If one has none, it can be untrue without failing a test. Clauses, the last of the
+// sentences from SayConstant on, need none: their numbers are tested in package normality.
 func TestClaims(t *testing.T) {
-	count := 0
-	for says := diagnosis.Sentence(0); says.String() != ""; says++ {
-		if count++; claims[says] == nil && strings.HasSuffix(says.String(), ".") {
-			t.Errorf("nothing holds %s", says)
+	for says := range diagnosis.SayConstant {
+		if claims[says] == nil {
+			t.Errorf("no claim checks %q", says)
 		}
 	}
-	if count < len(claims) {
-		t.Errorf("%d sentences, and %d have claims", count, len(claims))
+	if n := int(diagnosis.SayConstant); len(claims) != n {
+		t.Errorf("%d claims for %d sentences", len(claims), n)
 	}
 }
 
-// claims check what makes each sentence true.
+// claims check, for each sentence, that it is true of a run.
 var claims = map[diagnosis.Sentence]func(*claim){
-	diagnosis.SayRank:        ranked,
-	diagnosis.SayRankOnLine:  ranked,
-	diagnosis.SayDependent:   func(c *claim) { c.holds(c.number(1) < .05, "that is not small") },
-	diagnosis.SayWeakTerms:   (*claim).kept,
-	diagnosis.SayUnexplained: (*claim).incomplete,
+	diagnosis.SayRank:        requireRank,
+	diagnosis.SayRankOnLine:  requireRank,
+	diagnosis.SayDependent:   func(c *claim) { c.require(c.number(1) < .05, "that is not small") },
+	diagnosis.SayWeakTerms:   (*claim).requireKept,
+	diagnosis.SayUnexplained: (*claim).requireNotFound,
 
-	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
+	diagnosis.SaySignsAmbiguous: (*claim).requireAmbiguous,
 	diagnosis.SaySignsOpen: func(c *claim) {
-		c.holds(!c.last.Signs.Resolved && len(c.last.Units) > 0, "the signs are called resolved")
+		c.require(!c.last.Signs.Resolved && len(c.last.Units) > 0, "the signs are called resolved")
 	},
 	diagnosis.SayFew: func(c *claim) {
 		n, m := c.number(0), max(1, len(c.last.Units))
-		c.holds(n == float64(c.last.Total) && n < float64(10*(c.run.dim+1)*(m+1)), "%d units", m)
+		c.require(n == float64(c.last.Total) && n < float64(10*(c.run.dim+1)*(m+1)), "%d units", m)
 	},
 	diagnosis.SayAllZero: func(c *claim) {
-		c.samples(func(_ []float64, y float64) { c.holds(y == 0, "one is %g", y) })
+		c.samples(func(_ []float64, y float64) { c.require(y == 0, "one is %g", y) })
 	},
-	diagnosis.SayMissed:         (*claim).missedRows,
-	diagnosis.SayRoundsNoise:    func(c *claim) { c.spread(c.number(0)) },
-	diagnosis.SayNoise:          func(c *claim) { c.spread(c.number(0)) },
-	diagnosis.SayNotNoise:       (*claim).incomplete,
-	diagnosis.SayLabelsRounded:  (*claim).rounding,
-	diagnosis.SayNumbersRounded: (*claim).rounding,
+	diagnosis.SayMissed:         (*claim).requireMissed,
+	diagnosis.SayRoundsNoise:    func(c *claim) { c.requireNoise(c.number(0)) },
+	diagnosis.SayNoise:          func(c *claim) { c.requireNoise(c.number(0)) },
+	diagnosis.SayNotNoise:       (*claim).requireNotFound,
+	diagnosis.SayLabelsRounded:  (*claim).requireRounding,
+	diagnosis.SayNumbersRounded: (*claim).requireRounding,
 	diagnosis.SayStalledRows: func(c *claim) {
-		c.stopped()
-		c.holds(c.lacks() || c.wrong != nil || c.noise > 0, "all units were found, and all labels are right")
+		c.requireStop()
+		c.require(c.notFound() || c.wrong != nil || c.noise > 0, "all units were found, and all labels are right")
 	},
 	diagnosis.SayStalled: func(c *claim) {
-		c.holds(c.inexact(), "all units were found")
+		c.require(c.inexact(), "all units were found")
 	},
 	diagnosis.SayFewerThanGiven: func(c *claim) {
 		given := c.run.spec.Learning.Units
-		c.holds(c.number(0) == float64(len(c.last.Units)) && len(c.last.Units) < given, "%d were", len(c.last.Units))
-		c.holds(c.missed(1e-6) == 0 || find(c.last.Diagnoses, diagnosis.Rounded) != nil, "some samples are missed")
+		c.require(c.number(0) == float64(len(c.last.Units)) && len(c.last.Units) < given, "%d were", len(c.last.Units))
+		c.require(c.missed(1e-6) == 0 || find(c.last.Diagnoses, diagnosis.Rounded) != nil, "some samples are missed")
 	},
 	diagnosis.SayDistant: func(c *claim) {
 		mean := c.net.Coefficient(0).Data[0]
 		distance := math.Sqrt(network.Risk(c.net, c.last.Learned) / (network.Energy(c.net) - mean*mean))
-		c.holds(math.Abs(distance-c.number(0)) < 1e-3*distance, "it is %g", distance)
+		c.require(math.Abs(distance-c.number(0)) < 1e-3*distance, "it is %g", distance)
 	},
-	diagnosis.SayLeaves: func(c *claim) { c.leaves(c.number(0)) },
+	diagnosis.SayLeaves: func(c *claim) { c.requireResidual(c.number(0)) },
 	diagnosis.SayMoreThanGiven: func(c *claim) {
-		c.holds(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
+		c.require(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
 	},
 	diagnosis.SayAllLinear: func(c *claim) {
-		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
+		c.require(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
 	diagnosis.SayThin: func(c *claim) {
 		few := 0
@@ -368,177 +365,177 @@ var claims = map[diagnosis.Sentence]func(*claim){
 				few++
 			}
 		}
-		c.holds(few > 0 && c.number(0) < c.number(2), "no unit has so few")
+		c.require(few > 0 && c.number(0) < c.number(2), "no unit has so few")
 	},
-	diagnosis.SayJump: (*claim).jumps,
-	// Of few samples beyond the crease the first ones that were looked at may have been too few.
-	diagnosis.SayRemote:    func(c *claim) { c.holds(c.thin(c.all(), 2), "all have samples enough") },
-	diagnosis.SayBeyondAll: func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
-	// A unit that was found may be as rough as few samples make it.
-	diagnosis.SayBeyond: func(c *claim) { c.holds(c.thin(c.all(), 2), "none is far out") },
+	diagnosis.SayJump: (*claim).requireJump,
+	// The fit may have seen only a part of the samples, so twice as many may still be too few.
+	diagnosis.SayRemote:    func(c *claim) { c.require(c.hasThinUnit(c.units(), 2), "all have enough samples") },
+	diagnosis.SayBeyondAll: func(c *claim) { c.require(c.hasThinUnit(c.units(), 1), "all have enough samples") },
+	// A unit far out may be found, but only as exactly as its few samples allow.
+	diagnosis.SayBeyond: func(c *claim) { c.require(c.hasThinUnit(c.units(), 2), "none is far out") },
 	diagnosis.SayBeyondMany: func(c *claim) {
-		c.holds(len(c.missing()) > 1, "%v are missing", c.missing())
-		c.holds(c.thin(c.missing(), 2), "none that is missing is far out")
+		c.require(len(c.missing()) > 1, "%v are missing", c.missing())
+		c.require(c.hasThinUnit(c.missing(), 2), "none that is missing is far out")
 	},
-	diagnosis.SayOneOfTwo: (*claim).incomplete,
+	diagnosis.SayOneOfTwo: (*claim).requireNotFound,
 	diagnosis.SayUnconfirmed: func(c *claim) {
-		c.holds(c.missed(1e-6) == 0, "%d are not met", c.missed(1e-6))
+		c.require(c.missed(1e-6) == 0, "%d are not met", c.missed(1e-6))
 	},
-	diagnosis.SayRows:    (*claim).rows,
-	diagnosis.SayRow:     (*claim).rows,
-	diagnosis.SayFewRows: (*claim).rows,
+	diagnosis.SayRows:    (*claim).requireRows,
+	diagnosis.SayRow:     (*claim).requireRows,
+	diagnosis.SayFewRows: (*claim).requireRows,
 
 	diagnosis.SayFewPlaces: func(c *claim) {
 		n := c.places()
-		c.holds(c.table != nil && float64(n) == c.number(0) && n < len(c.table.X), "there are %d", n)
+		c.require(c.table != nil && float64(n) == c.number(0) && n < len(c.table.X), "there are %d", n)
 		numbers := max(1, len(c.last.Units)) * (c.run.dim + 1)
-		c.holds(float64(numbers) == c.number(1), "they have %d numbers", numbers)
+		c.require(float64(numbers) == c.number(1), "they have %d numbers", numbers)
 	},
 	diagnosis.SayStalledPlaces: func(c *claim) {
-		c.stopped()
-		c.holds(c.table != nil && float64(c.places()) == c.number(3), "there are %d", c.places())
+		c.requireStop()
+		c.require(c.table != nil && float64(c.places()) == c.number(3), "there are %d", c.places())
 	},
 	diagnosis.SayFewBeyond: func(c *claim) {
 		on, behind := c.sides(c.last.Recovered, c.d.Units[0])
 		said := c.number(0)
-		c.holds(c.table != nil && (float64(on) == said || float64(behind) == said), "%d and %d do", on, behind)
+		c.require(c.table != nil && (float64(on) == said || float64(behind) == said), "%d and %d do", on, behind)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) {
-		c.holds(c.other || c.jump != nil, "they are")
-		c.leaves(c.number(1))
-		c.holds(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
+		c.require(c.other || c.jump != nil, "they are")
+		c.requireResidual(c.number(1))
+		c.require(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
 	},
 
 	diagnosis.SayUsedUp: func(c *claim) {
-		c.leaves(c.number(0))
+		c.requireResidual(c.number(0))
 		l := int(c.number(1))
-		c.holds(len(c.last.Units) >= tensor.Len(c.run.dim, l), "order %d allows more", l)
-		c.holds(c.inexact(), "all units were found")
+		c.require(len(c.last.Units) >= tensor.Len(c.run.dim, l), "order %d allows more", l)
+		c.require(c.inexact(), "all units were found")
 	},
-	diagnosis.SayOutOfWork: func(c *claim) { c.stopped() },
+	diagnosis.SayOutOfWork: func(c *claim) { c.requireStop() },
 	diagnosis.SayStalledNoise: func(c *claim) {
-		c.stopped()
-		c.holds(c.inexact() || c.noise > 0 || c.wrong != nil, "all units were found and there is no noise")
+		c.requireStop()
+		c.require(c.inexact() || c.noise > 0 || c.wrong != nil, "all units were found and there is no noise")
 	},
-	diagnosis.SayCrowded: func(c *claim) { c.leaves(c.number(0)) },
+	diagnosis.SayCrowded: func(c *claim) { c.requireResidual(c.number(0)) },
 	diagnosis.SayNearlyOne: func(c *claim) {
 		k, n := c.number(0), c.number(1)
-		c.holds(n == float64(c.run.src.Len()) && k < max(n/10, float64(4*(c.run.dim+2))), "that is not few")
+		c.require(n == float64(c.run.src.Len()) && k < max(n/10, float64(4*(c.run.dim+2))), "that is not few")
 	},
 	diagnosis.SayEnough: func(c *claim) {
-		c.drawn()
-		c.holds(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)
+		c.requireDrawn()
+		c.require(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)
 	},
 	diagnosis.SayAllMet: func(c *claim) {
 		last := c.direct()
-		c.holds(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Noise) == nil,
+		c.require(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Noise) == nil,
 			"the practical method says %v", last.Diagnoses)
 	},
 	diagnosis.SayAllRounded: func(c *claim) {
 		last := c.direct()
-		c.holds(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Rounded) != nil,
+		c.require(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Rounded) != nil,
 			"the practical method says %v", last.Diagnoses)
-		c.holds(c.code == diagnosis.Rounded, "they are not")
+		c.require(c.code == diagnosis.Rounded, "they are not")
 	},
-	diagnosis.SayFitShows: func(c *claim) { c.holds(c.table != nil, "there are no rows") },
+	diagnosis.SayFitShows: func(c *claim) { c.require(c.table != nil, "there are no rows") },
 	diagnosis.SayNoiseAlone: func(c *claim) {
-		c.holds(c.noise > 0 && network.Energy(c.net) == 0, "the labels have a size")
+		c.require(c.noise > 0 && network.Energy(c.net) == 0, "the labels have a size")
 	},
 
-	diagnosis.SayStraight:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
-	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
-	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayStraight:   func(c *claim) { c.require(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayNothingOut: func(c *claim) { c.require(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayNoneKept:   func(c *claim) { c.require(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayLinearAsWell: func(c *claim) {
 		squares, n := 0.0, float64(c.run.src.Len())
 		c.samples(func(x []float64, y float64) { squares += math.Pow(y-c.last.Learned.Eval(x), 2) / n })
-		c.holds(squares <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", squares, c.last.Energy)
+		c.require(squares <= 1e-18*c.last.Energy, "the linear function leaves %g of %g", squares, c.last.Energy)
 		for i, b := range c.last.Recovered.B {
 			c.samples(func(x []float64, _ float64) {
 				z := linalg.Dot(c.last.Recovered.W[i], x) + b
-				c.holds(math.Abs(z) < 1e-6 || z > 0 == (b > 0), "unit %d folds at a sample", i)
+				c.require(math.Abs(z) < 1e-6 || z > 0 == (b > 0), "unit %d folds at a sample", i)
 			})
 		}
 	},
 	diagnosis.SayLinearInstead: func(c *claim) {
 		for k := 2; k < 5 && c.last.Learned.Units() > 0; k++ {
-			c.holds(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")
+			c.require(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")
 		}
 		if method := c.run.spec.Learning.Method; c.noise == 0 && (method == spec.Rounds || method == spec.Practical) {
 			e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-			bent := c.wrong != nil && (c.net.Units() == 0 || !(e >= 0 && e < 1e-3)) // to labels that are wrong
-			c.holds(bent || c.lacks() || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
+			fitsWrong := c.wrong != nil && (c.net.Units() == 0 || !(e >= 0 && e < 1e-3)) // labels
+			c.require(fitsWrong || c.notFound() || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
 		}
 	},
-	diagnosis.SayNotFound: (*claim).lacking,
+	diagnosis.SayNotFound: (*claim).requireMissing,
 	diagnosis.SaySpurious: func(c *claim) {
 		n, m := len(c.last.Units), c.net.Units()
-		c.holds(n > m && c.number(0) == float64(n) && c.number(1) == float64(m), "%d of %d", n, m)
+		c.require(n > m && c.number(0) == float64(n) && c.number(1) == float64(m), "%d of %d", n, m)
 	},
 	diagnosis.SayLoudNoise: func(c *claim) {
 		mean := c.net.Coefficient(0).Data[0]
 		ratio := c.noise * c.noise / (network.Energy(c.net) - mean*mean)
-		c.holds(ratio > 1 && math.Abs(ratio-c.number(0)) < 1e-6*ratio, "it is %g", ratio)
+		c.require(ratio > 1 && math.Abs(ratio-c.number(0)) < 1e-6*ratio, "it is %g", ratio)
 	},
 	diagnosis.SayOrder: func(c *claim) {
-		c.incomplete()
+		c.requireNotFound()
 		m, l := int(c.number(0)), int(c.number(4))
-		c.holds(m > tensor.Len(c.run.dim, int(c.number(3))) && m <= tensor.Len(c.run.dim, l), "they are not")
+		c.require(m > tensor.Len(c.run.dim, int(c.number(3))) && m <= tensor.Len(c.run.dim, l), "they are not")
 	},
 	diagnosis.SayNoOrder: func(c *claim) {
-		c.incomplete()
-		c.holds(int(c.number(0)) > tensor.Len(c.run.dim, spec.MaxOrder), "one can")
+		c.requireNotFound()
+		c.require(int(c.number(0)) > tensor.Len(c.run.dim, spec.MaxOrder), "one can")
 	},
-	diagnosis.SayAsked:        (*claim).lacking,
-	diagnosis.SayByThresholds: (*claim).lacking,
-	diagnosis.SayTooDependent: (*claim).lacking,
-	diagnosis.SayBelow:        (*claim).lacking,
-	diagnosis.SayDropped:      (*claim).lacking,
-	diagnosis.SayKeptNone:     (*claim).lacking,
-	diagnosis.SayInexact:      (*claim).lacking,
-	diagnosis.SayNever:        (*claim).lacking,
+	diagnosis.SayAsked:        (*claim).requireMissing,
+	diagnosis.SayByThresholds: (*claim).requireMissing,
+	diagnosis.SayTooDependent: (*claim).requireMissing,
+	diagnosis.SayBelow:        (*claim).requireMissing,
+	diagnosis.SayDropped:      (*claim).requireMissing,
+	diagnosis.SayKeptNone:     (*claim).requireMissing,
+	diagnosis.SayInexact:      (*claim).requireMissing,
+	diagnosis.SayNever:        (*claim).requireMissing,
 
-	diagnosis.SayFar:         func(c *claim) { c.far(1) },
-	diagnosis.SayZero:        func(c *claim) { c.far(-1) },
-	diagnosis.SayLinearTrace: (*claim).untraced,
-	diagnosis.SayNoTrace:     (*claim).untraced,
+	diagnosis.SayFar:         func(c *claim) { c.requireFar(1) },
+	diagnosis.SayZero:        func(c *claim) { c.requireFar(-1) },
+	diagnosis.SayLinearTrace: (*claim).requireNoneBeyond,
+	diagnosis.SayNoTrace:     (*claim).requireNoneBeyond,
 	diagnosis.SayBeyondThem: func(c *claim) {
 		k := c.countBeyond()
-		c.holds(float64(k) == c.number(0) && k > 0, "%d do", k)
+		c.require(float64(k) == c.number(0) && k > 0, "%d do", k)
 	},
-	diagnosis.SayBeside:   (*claim).pair,
-	diagnosis.SayNear:     (*claim).pair,
-	diagnosis.SayOnLine:   (*claim).pair,
-	diagnosis.SayParallel: (*claim).pair,
+	diagnosis.SayBeside:   (*claim).requirePair,
+	diagnosis.SayNear:     (*claim).requirePair,
+	diagnosis.SayOnLine:   (*claim).requirePair,
+	diagnosis.SayParallel: (*claim).requirePair,
 
-	diagnosis.SayFitFinds: (*claim).fitFinds,
+	diagnosis.SayFitFinds: (*claim).requireFitFinds,
 
 	// Decompositions and what follows them.
-	diagnosis.SayScalars:       (*claim).unreliable,
-	diagnosis.SayComplex:       (*claim).complex,
-	diagnosis.SayComplexExact:  (*claim).complex,
-	diagnosis.SayGap:           (*claim).blurred,
-	diagnosis.SayBlurred:       (*claim).blurred,
-	diagnosis.SayMerged:        (*claim).merged,
-	diagnosis.SayTooMany:       (*claim).cut,
-	diagnosis.SayMoreThanAsked: (*claim).cut,
-	diagnosis.SayLeftOut:       (*claim).leftOut,
-	diagnosis.SayLeftOutMany:   (*claim).leftOut,
-	diagnosis.SaySignsMisfit:   (*claim).misfit,
+	diagnosis.SayScalars:       (*claim).requireUnreliable,
+	diagnosis.SayComplex:       (*claim).requireComplex,
+	diagnosis.SayComplexExact:  (*claim).requireComplex,
+	diagnosis.SayGap:           (*claim).requireBlurred,
+	diagnosis.SayBlurred:       (*claim).requireBlurred,
+	diagnosis.SayMerged:        (*claim).requireMerged,
+	diagnosis.SayTooMany:       (*claim).requireTooMany,
+	diagnosis.SayMoreThanAsked: (*claim).requireTooMany,
+	diagnosis.SayLeftOut:       (*claim).requireLeftOut,
+	diagnosis.SayLeftOutMany:   (*claim).requireLeftOut,
+	diagnosis.SaySignsMisfit:   (*claim).requireMisfit,
 	diagnosis.SayNoneDrawn: func(c *claim) {
-		c.holds(slices.ContainsFunc(c.last.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }), "all units were drawn")
+		c.require(slices.ContainsFunc(c.last.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }), "all units were drawn")
 	},
-	diagnosis.SayOnePencil: (*claim).alone,
-	diagnosis.SayNoPolish:  (*claim).unpolished,
-	diagnosis.SayUnfitted:  (*claim).unpolished,
+	diagnosis.SayOnePencil: (*claim).requireOnePencil,
+	diagnosis.SayNoPolish:  (*claim).requireNoRoom,
+	diagnosis.SayUnfitted:  (*claim).requireNoRoom,
 
-	diagnosis.SayNotGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
-	diagnosis.SayNotShaped:   func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
+	diagnosis.SayNotGaussian: func(c *claim) { c.require(c.uneven, "they are drawn from it") },
+	diagnosis.SayNotShaped:   func(c *claim) { c.require(c.uneven, "they are drawn from it") },
 
-	diagnosis.SayRestsOnGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
+	diagnosis.SayRestsOnGaussian: func(c *claim) { c.require(c.uneven, "they are drawn from it") },
 }
 
-// ranked checks that fewer directions were found than asked for.
-func ranked(c *claim) {
-	c.holds(c.number(0) < c.number(1) && c.number(1) == float64(c.run.spec.Learning.Units), "%d were asked for",
+// requireRank checks that fewer directions were found than units were asked for, as many as the sentence states.
+func requireRank(c *claim) {
+	c.require(c.number(0) < c.number(1) && c.number(1) == float64(c.run.spec.Learning.Units), "%d were asked for",
 		c.run.spec.Learning.Units)
 }

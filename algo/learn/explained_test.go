@@ -132,7 +132,7 @@ func TestFewPlacesAreTheReason(t *testing.T) {
 	for _, c := range fewPlaceCases {
 		p, method := probeCase(c.family, c.k, c.stream)
 		t.Run(fmt.Sprintf("%s %d %d %s", c.family, c.stream, c.k, method), func(t *testing.T) {
-			last := p.check(t, method, c.k, &sayings{count: map[diagnosis.Sentence]int{}})
+			last := p.check(t, method, c.k, newTally())
 			list := last.Diagnoses
 			if d := find(list, diagnosis.FewPlaces); p.uneven && (d == nil || d.Remarks[0].Says != diagnosis.SayFewPlaces) ||
 				d == nil && find(list, diagnosis.FewSamples) == nil {

@@ -24,22 +24,22 @@ import (
 	"crease/algo/spec"
 )
 
-// probe is an awkward case: a network and its samples, or a table whose labels are not all those of the network.
+// probe is a hard case: a network and samples of it, or a table, some of whose labels may be those of another function.
 type probe struct {
 	net   network.Network
 	n     int
 	table *sample.Table // nil for samples of the network
 	noise float64       // of the labels of drawn samples
-	code  string        // a diagnosis that has to be there, "" for none
+	code  string        // a diagnosis that the result must have, "" for none
 
 	wrong  []bool               // which rows of the table have wrong labels, nil for none
 	uneven bool                 // the points of the table are not from N(0, I)
-	other  bool                 // the labels of the table are those of no network, or of none that net is
-	jump   *evidence.Jump       // of the labels of the table beside those of net, nil for none
+	other  bool                 // the labels of the table are not those of net
+	jump   *evidence.Jump       // added to the labels of net in the table, nil for none
 	tune   func(*spec.Learning) // changes settings, nil for none
 }
 
-// probes are the families of cases, one for every kind that was once wrong.
+// probes are the families of cases. Each covers a kind of run about which something untrue was once stated.
 var probes = map[string]func(*rand.Rand) probe{
 	"plain": func(r *rand.Rand) probe {
 		d := 1 + r.IntN(10)
@@ -70,7 +70,7 @@ var probes = map[string]func(*rand.Rand) probe{
 		d := 1 + r.IntN(4)
 		return probe{net: networktest.Draw(r, d, d+1+r.IntN(2*d+3)), n: anyLength(r)}
 	},
-	"cancelling": func(r *rand.Rand) probe { // units that undo each other, or leave a linear function
+	"cancelling": func(r *rand.Rand) probe { // two units sum to 0 or to a linear function
 		d := 1 + r.IntN(3)
 		p, extra := probe{net: networktest.Draw(r, d, 1+r.IntN(d+1)), n: anyLength(r)}, networktest.Draw(r, d, 1)
 		w, b, a := extra.W[0], extra.B[0], extra.A[0]
@@ -94,7 +94,7 @@ var probes = map[string]func(*rand.Rand) probe{
 		return probe{net: networktest.Draw(r, d, 1+r.IntN(d)), n: 2000 << r.IntN(5), noise: math.Pow(10, -3*r.Float64())}
 	},
 	"rounded": func(r *rand.Rand) probe {
-		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		p := tableProbe(r, func() float64 { return r.NormFloat64() })
 		digits := math.Pow10(4 + r.IntN(6))
 		for i, y := range p.table.Y {
 			p.table.Y[i] = math.Round(y*digits) / digits
@@ -103,7 +103,7 @@ var probes = map[string]func(*rand.Rand) probe{
 		return p
 	},
 	"float32": func(r *rand.Rand) probe {
-		p := tableProbe(r, func(float64) float64 { return float64(float32(r.NormFloat64())) })
+		p := tableProbe(r, func() float64 { return float64(float32(r.NormFloat64())) })
 		for i, y := range p.table.Y {
 			p.table.Y[i] = float64(float32(y))
 		}
@@ -137,7 +137,7 @@ var probes = map[string]func(*rand.Rand) probe{
 		return p
 	},
 	"noisy table": func(r *rand.Rand) probe {
-		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		p := tableProbe(r, func() float64 { return r.NormFloat64() })
 		p.noise = math.Pow(10, -3*r.Float64())
 		for i := range p.table.Y {
 			p.table.Y[i] += p.noise * r.NormFloat64()
@@ -145,13 +145,13 @@ var probes = map[string]func(*rand.Rand) probe{
 		return p
 	},
 	"short table": func(r *rand.Rand) probe {
-		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		p := tableProbe(r, func() float64 { return r.NormFloat64() })
 		n := 20 + r.IntN(200)
 		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
 		return p
 	},
 	"short noisy table": func(r *rand.Rand) probe {
-		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		p := tableProbe(r, func() float64 { return r.NormFloat64() })
 		n := 20 + r.IntN(200)
 		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
 		p.noise = math.Pow(10, -3*r.Float64())
@@ -176,7 +176,7 @@ var probes = map[string]func(*rand.Rand) probe{
 	},
 	"few places": func(r *rand.Rand) probe {
 		kind := r.IntN(3)
-		p := tableProbe(r, func(float64) float64 {
+		p := tableProbe(r, func() float64 {
 			return [...]float64{float64(2*r.IntN(2) - 1), float64(r.IntN(5) - 2), r.NormFloat64()}[kind]
 		})
 		if kind == 2 {
@@ -188,12 +188,12 @@ var probes = map[string]func(*rand.Rand) probe{
 	},
 }
 
-// spoil makes a share of the table's labels wrong, each by a number drawn by by.
-func (p *probe) spoil(r *rand.Rand, share float64, by func() float64) {
+// spoil adds an error from the function to a random share of the table's labels.
+func (p *probe) spoil(r *rand.Rand, share float64, draw func() float64) {
 	p.wrong = make([]bool, len(p.table.Y))
 	for i := range p.table.Y {
 		if p.wrong[i] = r.Float64() < share; p.wrong[i] {
-			p.table.Y[i] += by()
+			p.table.Y[i] += draw()
 		}
 	}
 }
@@ -207,21 +207,21 @@ func anyLength(r *rand.Rand) int {
 	return lengths[r.IntN(len(lengths))]
 }
 
-// tableProbe draws a table of a few thousand rows, with coordinates drawn by coordinate.
-func tableProbe(r *rand.Rand, coordinate func(float64) float64) probe {
+// tableProbe draws a table of 3,000 rows, whose coordinates come from the function.
+func tableProbe(r *rand.Rand, coordinate func() float64) probe {
 	d := 1 + r.IntN(6)
 	p := probe{net: networktest.Draw(r, d, 1+r.IntN(d)), table: &sample.Table{}}
 	for range 3000 {
 		x := make([]float64, d)
 		for j := range x {
-			x[j] = coordinate(0)
+			x[j] = coordinate()
 		}
 		p.table.X, p.table.Y = append(p.table.X, x), append(p.table.Y, p.net.Eval(x))
 	}
 	return p
 }
 
-// casesOf returns the number of cases of a family in short mode (make test), a usual run, and in full.
+// casesOf returns the number of cases of a family: short with -short (make test), full with CREASE_FULL, else usual.
 func casesOf(short, usual, full int) int {
 	switch {
 	case os.Getenv("CREASE_FULL") != "":
@@ -232,7 +232,7 @@ func casesOf(short, usual, full int) int {
 	return usual
 }
 
-// probeCase draws case k of a family from a stream, and its method.
+// probeCase draws case k of a family from a stream, and returns it with its method.
 func probeCase(family string, k, stream uint64) (probe, spec.Method) {
 	p := probes[family](rand.New(rand.NewPCG(k, stream)))
 	method := []spec.Method{spec.Rounds, spec.Practical, spec.Rounds, spec.Paper, spec.Practical}[k%5]
@@ -242,81 +242,81 @@ func probeCase(family string, k, stream uint64) (probe, spec.Method) {
 	return p, method
 }
 
-// stream is the random stream of the cases of TestProbe, further that of the additional ones with CREASE_FULL.
-const stream, further = 2026, 31337
+// stream is the random stream of the cases of TestProbe, and fullStream that of more cases with CREASE_FULL.
+const stream, fullStream = 2026, 31337
 
-// Runs of random awkward cases end, claim exactness only where it holds, and state only true
-// sentences (claims). If not, the page is untrue. In short mode each family has a few cases.
+// Runs of random hard cases end, claim exactness only where it holds, and state only true sentences (claims). If this
+// fails, the page shows something untrue. In short mode each family has a few cases.
 func TestProbe(t *testing.T) {
 	t.Parallel()
 	cases := casesOf(2, 25, 100)
-	said, least := &sayings{count: map[diagnosis.Sentence]int{}}, 40
+	counts, least := newTally(), 40
 	if testing.Short() {
 		least = 10
 	}
 	t.Cleanup(func() {
-		t.Log(said.count)
-		if checked := said.checked(); said.runs >= cases*len(probes) && checked < least {
-			t.Errorf("%d different sentences were said and checked: %v", checked, said.count)
+		t.Log(counts.count)
+		if checked := counts.checked(); counts.runs >= cases*len(probes) && checked < least {
+			t.Errorf("%d different sentences were said and checked: %v", checked, counts.count)
 		}
 	})
 	for name := range probes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for k := range cases {
-				oneOf{name, stream, uint64(k)}.check(t, said)
+				probeID{name, stream, uint64(k)}.check(t, counts)
 			}
 			if os.Getenv("CREASE_FULL") == "" {
 				return
 			}
 			for k := range cases {
-				oneOf{name, further, uint64(k)}.check(t, said)
+				probeID{name, fullStream, uint64(k)}.check(t, counts)
 			}
 		})
 	}
 }
 
-// Cases of other streams about which something untrue was once stated stay true.
+// What is stated of cases of other streams, each of which was once reported wrongly, is true.
 func TestProbeRegressions(t *testing.T) {
 	t.Parallel()
-	said := &sayings{count: map[diagnosis.Sentence]int{}}
-	for _, c := range []oneOf{
-		{"wrong noisy rows", 99991, 0},  // an order was called used up by no unit
-		{"wrong noisy rows", 99991, 24}, // rows without enormous labels were counted as if they were all, and others named
-		{"wrong noisy rows", 31337, 3},  // a direct fit was said to find a network in rows with noise
-		{"wrong rows", 99991, 15},       // right rows beside the creases of two nearly parallel units were called wrong
+	counts := newTally()
+	for _, c := range []probeID{
+		{"wrong noisy rows", 99991, 0},  // an order was called used up without any unit
+		{"wrong noisy rows", 99991, 24}, // rows without enormous labels were counted as all rows, and the wrong ones named
+		{"wrong noisy rows", 31337, 3},  // a direct fit was said to find a network in noisy rows
+		{"wrong rows", 99991, 15},       // right rows near the creases of two nearly parallel units were called wrong
 		{"wrong rows", 99991, 26},       // likewise, by the practical method
-		{"wrong rows", 31337, 7},        // what most rows have left of them was told as if it were of all
-		{"short noisy table", 7, 109},   // units that only followed the noise were said to be thin
-		{"short noisy table", 7, 149},   // likewise, eleven of thirteen
-		{"short noisy table", 7, 78},    // noise was taken for units out of reach or labels that are wrong
+		{"wrong rows", 31337, 7},        // the residual of most rows was reported as that of all
+		{"short noisy table", 7, 109},   // units that only fitted noise were said to have few rows beyond them
+		{"short noisy table", 7, 149},   // likewise, eleven of thirteen units
+		{"short noisy table", 7, 78},    // noise was taken for units beyond all samples or for wrong labels
 	} {
-		c.check(t, said)
+		c.check(t, counts)
 	}
-	if !testing.Short() { // which draws other lengths
-		oneOf{"ones", 99991, 4}.check(t, said) // all labels were said to be 0, though one was not
+	if !testing.Short() { // short mode draws other lengths
+		probeID{"ones", 99991, 4}.check(t, counts) // all labels were said to be 0, though one was not
 	}
 }
 
-// oneOf is case k of a family in a stream.
-type oneOf struct {
+// probeID identifies case k of a family in a stream.
+type probeID struct {
 	family    string
 	stream, k uint64
 }
 
-// check runs the case as a test of its own.
-func (c oneOf) check(t *testing.T, said *sayings) {
+// check runs the case as a subtest.
+func (c probeID) check(t *testing.T, counts *tally) {
 	t.Helper()
 	p, method := probeCase(c.family, c.k, c.stream)
 	name := fmt.Sprintf("%d %s d=%d m=%d", c.k, method, p.net.Dim(), p.net.Units())
 	if c.stream != stream {
 		name = fmt.Sprintf("%s of %d, %s", c.family, c.stream, name)
 	}
-	t.Run(name, func(t *testing.T) { p.check(t, method, c.k, said) })
+	t.Run(name, func(t *testing.T) { p.check(t, method, c.k, counts) })
 }
 
-// hard are the families in which searches take longest, with m given: clusters, and labels of two decimals.
-var hard = map[string]func(*rand.Rand) probe{
+// hardest are the families in which searches take longest, with m given: clusters, and labels of two decimals.
+var hardest = map[string]func(*rand.Rand) probe{
 	"clusters": func(r *rand.Rand) probe {
 		d, m := 2+r.IntN(5), 9
 		p := probe{net: networktest.Draw(r, d, m), n: anyLength(r), tune: func(l *spec.Learning) { l.Units = m }}
@@ -340,20 +340,20 @@ var hard = map[string]func(*rand.Rand) probe{
 	},
 }
 
-// maxShares bounds the work of a search by that of half a minute.
+// maxShares is the work of half a minute, in units of work.Share.
 const maxShares = 20_000
 
-// Searches that find nothing exact stay within the bound of their work. If not, a page computes for minutes.
+// Searches that find nothing exact stay within their bound of work. If they do not, a page computes for minutes.
 func TestHardWork(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("long: every case takes up to half a minute")
 	}
-	for name, draw := range hard {
+	for name, draw := range hardest {
 		for k := range uint64(casesOf(0, 4, 25)) {
 			t.Run(fmt.Sprintf("%s %d", name, k), func(t *testing.T) {
 				t.Parallel()
-				s, src := draw(rand.New(rand.NewPCG(k, stream))).asked(spec.Practical, k)
+				s, src := draw(rand.New(rand.NewPCG(k, stream))).runArgs(spec.Practical, k)
 				if src == nil {
 					src = learn.Source(s)
 				}
@@ -370,27 +370,27 @@ func TestHardWork(t *testing.T) {
 	}
 }
 
-// Statements about clusters that are not solved exactly are true. If not, several choices of signs are said to fit, a
-// few samples to contradict a network that most contradict, wrong units to have hardly a sample beyond them, or fewer
-// samples than there are to be enough.
+// What is stated of clusters that are not solved exactly is true. If this fails, several choices of signs are said to
+// fit, a few samples are said to contradict a network that most contradict, wrong units are said to have hardly a sample
+// beyond them, or fewer samples are called enough than there are.
 func TestClusters(t *testing.T) {
 	t.Parallel()
-	said := &sayings{count: map[diagnosis.Sentence]int{}}
+	counts := newTally()
 	for k, n := range map[uint64]int{14: 500, 19: 50_000, 24: 5000, 16: 50_000} {
 		if k == 16 && testing.Short() {
 			continue // long
 		}
 		t.Run(fmt.Sprint(k), func(t *testing.T) {
 			t.Parallel()
-			p := hard["clusters"](rand.New(rand.NewPCG(k, stream)))
+			p := hardest["clusters"](rand.New(rand.NewPCG(k, stream)))
 			p.n = n
-			p.check(t, spec.Practical, k, said)
+			p.check(t, spec.Practical, k, counts)
 		})
 	}
 }
 
-// Rows beyond far creases, each with too few rows, are not called wrong or another network's. If they are, as many rows
-// as determine one unit are taken for a network.
+// The rows beyond far creases, too few to determine their units, are not called wrong. If they are, a network is said to
+// fit the other rows although these are no more than one unit takes.
 func TestFarRows(t *testing.T) {
 	t.Parallel()
 	cases := []uint64{20, 11, 8, 9, 15, 26}
@@ -424,8 +424,8 @@ func farRows(r *rand.Rand) probe {
 	return p
 }
 
-// In nine of ten tables with labels of one decimal no unit follows the rounding. If not, pairs of large opposite units
-// with near creases make the step from 0 to .1, as in 15 of a hundred tables.
+// In nine of ten tables with labels of one decimal no unit fits the rounding. If this fails, pairs of large opposite
+// units with near creases form the step from 0 to .1: this happened in 15 of a hundred tables.
 func TestTenths(t *testing.T) {
 	t.Parallel()
 	cases, more := casesOf(10, 20, 100), 0
@@ -439,7 +439,7 @@ func TestTenths(t *testing.T) {
 		}
 	}
 	if 10*more > cases {
-		t.Errorf("in %d of %d tables units follow the rounding", more, cases)
+		t.Errorf("in %d of %d tables units fit the rounding", more, cases)
 	}
 }
 
@@ -463,8 +463,8 @@ func (p *probe) roundTo(decimals int) {
 	}
 }
 
-// asked returns what a case asks of Run.
-func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source) {
+// runArgs returns the spec and the source that a case passes to Run.
+func (p probe) runArgs(method spec.Method, seed uint64) (spec.Spec, sample.Source) {
 	s := specOf(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
 	var src sample.Source
@@ -481,7 +481,7 @@ func (p probe) asked(method spec.Method, seed uint64) (spec.Spec, sample.Source)
 // learn runs a case and returns the last snapshot.
 func (p probe) learn(t *testing.T, method spec.Method, seed uint64) *snapshot.Snapshot {
 	t.Helper()
-	s, src := p.asked(method, seed)
+	s, src := p.runArgs(method, seed)
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	last, err := learn.Run(ctx, s, src, learn.Host{})
@@ -491,8 +491,8 @@ func (p probe) learn(t *testing.T, method spec.Method, seed uint64) *snapshot.Sn
 	return last
 }
 
-// check runs a case, checks all that is said, and returns the last snapshot.
-func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *sayings) *snapshot.Snapshot {
+// check runs a case, checks every sentence of the result, and returns the last snapshot.
+func (p probe) check(t *testing.T, method spec.Method, seed uint64, counts *tally) *snapshot.Snapshot {
 	t.Helper()
 	last := p.learn(t, method, seed)
 	defer func() {
@@ -506,16 +506,16 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	}
 	for i, a := range last.Recovered.A {
 		if size := math.Abs(a); size*linalg.Norm(last.Recovered.W[i]) < 1e-13*math.Sqrt(last.Energy) {
-			t.Errorf("unit %d is listed with a height of %g: rounding", i, a)
+			t.Errorf("unit %d has the output weight %g, which is rounding", i, a)
 		}
 	}
-	said.add(last.Diagnoses)
-	asked := ranOf(p.asked(method, seed))
-	asked.truth = p.net.Normalised()
+	counts.add(last.Diagnoses)
+	input := newRunInput(p.runArgs(method, seed))
+	input.truth = p.net.Normalised()
 	for _, d := range last.Diagnoses {
 		for _, remark := range d.Remarks {
 			if check := claims[remark.Says]; check != nil {
-				check(&claim{p, t, asked, last, d, remark})
+				check(&claim{p, t, input, last, d, remark})
 			}
 		}
 		if !finite(d) {
@@ -526,41 +526,43 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 		return d.Code == p.code || d.Code == diagnosis.FewSamples || d.Code == diagnosis.FewPlaces ||
 			p.code == diagnosis.Rounded && method == spec.Rounds && d.Remarks[0].Says == diagnosis.SayAllRounded
 	}) {
-		t.Errorf("%s is not said: %v", p.code, last.Diagnoses)
+		t.Errorf("no diagnosis %q: %v", p.code, last.Diagnoses)
 	}
 	return last
 }
 
-// checkExact checks a result without a diagnosis, which claims to be f.
+// checkExact checks that a result without a diagnosis is f.
 func (p probe) checkExact(t *testing.T, method spec.Method, last *snapshot.Snapshot) {
 	t.Helper()
 	if method == spec.Paper || !last.Signs.Resolved || len(last.Diagnoses) > 0 {
 		return
 	}
 	if p.other || p.jump != nil {
-		t.Error("nothing is said of labels that no network has")
+		t.Error("no diagnosis, although no network has these labels")
 		return
 	}
 	risk, energy := network.Risk(p.net, last.Learned), network.Energy(p.net)
 	if p.table != nil && !last.Points.Gaussian() {
-		t.Errorf("nothing is said of points that are not Gaussian")
+		t.Errorf("no diagnosis, although the points are not Gaussian")
 	}
 	if p.table != nil && last.Recovered.Units() < p.net.Units() {
-		return // rows that do not tell two units apart, or show none of one, are met by fewer
+		return // fewer units meet all rows, where none shows a unit or the difference of two
 	}
 	if risk > 1e-10*energy {
-		t.Errorf("nothing is said against a relative error of %.1e", math.Sqrt(risk/energy))
+		t.Errorf("no diagnosis, although the relative error is %.1e", math.Sqrt(risk/energy))
 	}
 }
 
-// sayings counts runs, and how often each sentence appears.
-type sayings struct {
+// tally counts runs and, of each sentence, how often it appears.
+type tally struct {
 	mu    sync.Mutex
 	runs  int
 	count map[diagnosis.Sentence]int
 }
 
-func (s *sayings) add(list diagnosis.List) {
+func newTally() *tally { return &tally{count: map[diagnosis.Sentence]int{}} }
+
+func (s *tally) add(list diagnosis.List) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.runs++
@@ -571,8 +573,8 @@ func (s *sayings) add(list diagnosis.List) {
 	}
 }
 
-// checked returns the number of different sentences that were checked.
-func (s *sayings) checked() (count int) {
+// checked returns the number of different sentences that appeared and have a claim.
+func (s *tally) checked() (count int) {
 	for says := range s.count {
 		if claims[says] != nil {
 			count++

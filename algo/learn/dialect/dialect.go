@@ -1,5 +1,5 @@
-// Package dialect reads and writes the learner's JSON, in which the page, the
-// native learner and every test exchange specs and results.
+// Package dialect reads and writes the learner's JSON, in which the page, the native learner and the tests exchange
+// specs and results.
 //
 //	spec    {"version":1, "network":{…}, "sampling":{…}, "learning":{…}}
 //	export  {"spec":…, "result":…}, result being the last done line
@@ -24,8 +24,8 @@ const MaxBytes = tree.MaxBytes
 // SyntaxError says where a text stops being JSON.
 type SyntaxError = tree.SyntaxError
 
-// Read reads the spec at a path of a larger text. Fields that are left out take their values of [spec.Default]; the
-// version and, if known is true, the network are required. The spec returned is valid.
+// Read reads the spec at a path of a larger text. Fields that are left out have the values of [spec.Default]. The
+// version is required, and so is the network if known is true. The spec returned is valid.
 func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 	s := spec.Default()
 	version := 0
@@ -79,9 +79,9 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 	}
 }
 
-// Parse reads both forms that files have: a bare spec, or {"spec":…,
-// "result":…}; see Read. result is the text of the done line, nil if there is none. An error is a *SyntaxError or
-// a *network.FieldError, unless the text is longer than MaxBytes or it comes from w.
+// Parse reads a file: a spec alone, or {"spec":…, "result":…}; see Read. result is the text of the done line, nil if
+// there is none. An error is a *SyntaxError or a *network.FieldError, unless the text is longer than MaxBytes or the
+// error comes from w.
 func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {

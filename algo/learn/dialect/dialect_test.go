@@ -1,6 +1,7 @@
-package dialect
+package dialect_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/wire/wiretest"
 	"crease/algo/beyond/rounds"
+	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -24,6 +26,7 @@ const contract = `{
                "epsilon": 0.01, "draws": 12, "pencil": 5, "standardise": true}
 }`
 
+// Every field of the contract's example is read, after a byte order mark. If one is not, a run ignores a setting.
 func TestParseReadsEveryField(t *testing.T) {
 	got, err := parse([]byte("\xef\xbb\xbf"+contract), true)
 	if err != nil {
@@ -44,8 +47,8 @@ func TestParseReadsEveryField(t *testing.T) {
 	}
 }
 
-// TestParseDefaults pins what may be left out, and that a table of samples does
-// without a network.
+// A spec with nothing but a version has the default settings, and a number may have an exponent. If not, files that
+// leave out optional fields are refused.
 func TestParseDefaults(t *testing.T) {
 	got, err := parse([]byte(`{"version":1}`), false)
 	if err != nil || !reflect.DeepEqual(got, spec.Default()) {
@@ -57,7 +60,8 @@ func TestParseDefaults(t *testing.T) {
 	}
 }
 
-// TestParseNamesTheField breaks the contract's example in one place at a time.
+// Each fault in a spec gives an error that names the field by its path. If not, a fault is accepted, or the page marks
+// another field. Every case breaks the contract's example in one place.
 func TestParseNamesTheField(t *testing.T) {
 	for _, c := range []struct{ old, new, field string }{
 		{`"version": 1,`, ``, "version"},
@@ -121,7 +125,7 @@ func TestParseNamesTheField(t *testing.T) {
 		_, err := parse([]byte(text), true)
 		var field *network.FieldError
 		if !errors.As(err, &field) || field.Field != c.field {
-			t.Errorf("%s for %s: got %v, want an error of %s", c.new, c.old, err, c.field)
+			t.Errorf("%s for %s: got %v, want an error of field %s", c.new, c.old, err, c.field)
 		}
 	}
 	for _, text := range []string{`7`, `null`, `[]`, `"x"`} {
@@ -132,7 +136,7 @@ func TestParseNamesTheField(t *testing.T) {
 	}
 }
 
-// TestParseLimits builds networks past the stated sizes.
+// Networks and texts beyond the limits are refused. If not, a file exhausts the memory of a page.
 func TestParseLimits(t *testing.T) {
 	wide := network.Network{W: [][]float64{make([]float64, spec.MaxDim+1)}, B: []float64{0}, A: []float64{1}}
 	wide.W[0][0] = 1
@@ -144,16 +148,17 @@ func TestParseLimits(t *testing.T) {
 		s := spec.Default()
 		s.Network = n
 		var field *network.FieldError
-		if _, err := parse(Encode(s), true); !errors.As(err, &field) || !strings.HasPrefix(field.Field, "network.w") {
+		if _, err := parse(dialect.Encode(s), true); !errors.As(err, &field) || !strings.HasPrefix(field.Field, "network.w") {
 			t.Errorf("%d × %d gave %v", n.Units(), n.Dim(), err)
 		}
 	}
-	if _, err := parse(make([]byte, MaxBytes+1), true); err == nil {
+	if _, err := parse(make([]byte, dialect.MaxBytes+1), true); err == nil {
 		t.Error("a text past the limit was read")
 	}
 }
 
-// TestParseNamesTheLine looks at where malformed texts are said to break.
+// A text that is not JSON gives an error with the line and column of the first fault. If not, the page marks another
+// place.
 func TestParseNamesTheLine(t *testing.T) {
 	for _, c := range []struct {
 		text         string
@@ -170,15 +175,15 @@ func TestParseNamesTheLine(t *testing.T) {
 		{"\xef\xbb\xbf{]", 1, 2},
 	} {
 		_, err := parse([]byte(c.text), true)
-		var s *SyntaxError
+		var s *dialect.SyntaxError
 		if !errors.As(err, &s) || s.Line != c.line || s.Column != c.column {
 			t.Errorf("%q: got %v, want line %d, column %d", c.text, err, c.line, c.column)
 		}
 	}
 }
 
-// TestEncodeRoundTrip sends numbers that a short decimal cannot hold, and every
-// optional field.
+// Numbers that a short decimal cannot hold are read as they were written, and so is every optional field. If not, a
+// shared spec gives other digits.
 func TestEncodeRoundTrip(t *testing.T) {
 	s, _ := parse([]byte(contract), true)
 	s.Network.W[0] = []float64{math.Nextafter(1, 2), -5e-324}
@@ -186,15 +191,14 @@ func TestEncodeRoundTrip(t *testing.T) {
 	s.Network.A[0] = 0x1.fffffffffffffp-500
 	s.Network.C = -1.0 / 3
 	s.Sampling.Noise = 1.0 / 3
-	got, err := parse(Encode(s), true)
+	got, err := parse(dialect.Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) || !math.Signbit(got.Network.B[0]) {
 		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
 	}
 }
 
-// TestEncodeForgetsNoField fails when a field of a spec is not written or not
-// read.
-func TestEncodeForgetsNoField(t *testing.T) {
+// Every field of a spec is written and read. If one is not, an export loses a setting.
+func TestEncodeWritesEveryField(t *testing.T) {
 	var s spec.Spec
 	n := 0
 	wiretest.Fill(&s, &n)
@@ -204,51 +208,53 @@ func TestEncodeForgetsNoField(t *testing.T) {
 	s.Learning.Method, s.Learning.Order, s.Learning.Units = spec.Paper, 3, 3
 	s.Table.Separator, s.Table.Decimal, s.Table.Header = ";", ",", "no"
 	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Seed = 1.5, .5, 4, 9
-	got, err := parse(Encode(s), true)
+	got, err := parse(dialect.Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) {
 		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
 	}
 }
 
+// An export is read with its spec and result, a result of null counts as none, and a fault in it is named by its path.
+// If not, a file that the page wrote cannot be opened again.
 func TestExportImport(t *testing.T) {
 	s, _ := parse([]byte(contract), true)
 	line := []byte(`{"event":"done","risk":1e-20}`)
-	got, result, err := Parse(EncodeExport(s, line), true, nil)
+	got, result, err := dialect.Parse(dialect.EncodeExport(s, line), true, nil)
 	var compact map[string]any
 	if err != nil || !reflect.DeepEqual(got, s) || json.Unmarshal(result, &compact) != nil || compact["risk"] != 1e-20 {
 		t.Errorf("got %+v, %s, %v", got, result, err)
 	}
-	withNull := []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)
-	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), withNull} {
-		if got, result, err = Parse(text, true, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
+	withNull := []byte(`{"spec":` + string(dialect.Encode(s)) + `,"result":null}`)
+	for _, text := range [][]byte{dialect.Encode(s), dialect.EncodeExport(s, nil), withNull} {
+		if got, result, err = dialect.Parse(text, true, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s gave %+v, %s, %v", text, got, result, err)
 		}
 	}
 	for text, want := range map[string]string{
 		`{"spec":{"version":1,"network":{"w":[[1]],"b":[0],"a":[0]}}}`: "spec.network.a[0]",
-		`{"spec":` + string(Encode(s)) + `,"results":{}}`:              "results",
-		`{"spec":` + string(Encode(s)) + `,"result":3}`:                "result",
+		`{"spec":` + string(dialect.Encode(s)) + `,"results":{}}`:      "results",
+		`{"spec":` + string(dialect.Encode(s)) + `,"result":3}`:        "result",
 		`{"spec":[]}`: "spec",
 	} {
 		var field *network.FieldError
-		if _, _, err := Parse([]byte(text), true, nil); !errors.As(err, &field) || field.Field != want {
+		if _, _, err := dialect.Parse([]byte(text), true, nil); !errors.As(err, &field) || field.Field != want {
 			t.Errorf("%s gave %v, want %s", text, err, want)
 		}
 	}
 }
 
-// TestLines reads the lines as a stranger would: every list is a list, numbers
-// come back bit by bit.
+// The lines have the fields of the contract: no list is null, numbers keep all digits, and networks are in the table's
+// own coordinates. If not, another program cannot read the results.
 func TestLines(t *testing.T) {
 	var line map[string]any
 	read := func(b []byte) map[string]any {
 		line = nil
 		if strings.Contains(string(b), "\n") || json.Unmarshal(b, &line) != nil {
-			t.Fatalf("not a line: %q", b)
+			t.Fatalf("not JSON on one line: %q", b)
 		}
 		return line
 	}
-	read(Done(&snapshot.Snapshot{}))
+	read(dialect.Done(&snapshot.Snapshot{}))
 	for _, name := range []string{"diagnoses", "recovered", "linear", "learned", "signs", "found", "samples", "seconds"} {
 		if line[name] == nil {
 			t.Errorf("an empty run has no %s", name)
@@ -264,7 +270,7 @@ func TestLines(t *testing.T) {
 			Origin: snapshot.Origin{By: snapshot.ByFit}}},
 		Rounds: []snapshot.Round{{Summary: rounds.Summary{Number: 1, Units: 5, Total: 16384}, Risk: 1e-3}},
 	}
-	read(Done(s))
+	read(dialect.Done(s))
 	if line["risk"] != 1.0/3 || line["signs"] != "resolved" || line["event"] != "done" {
 		t.Errorf("got %v", line)
 	}
@@ -282,26 +288,26 @@ func TestLines(t *testing.T) {
 	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "The labels are noise alone: without it all are 0." {
 		t.Errorf("got %v", d)
 	}
-	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
-	if _, told := line["left"]; told || line["stage"] != "moments" || line["samples"] != 5.0 {
+	read(dialect.Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
+	if _, ok := line["left"]; ok || line["stage"] != "moments" || line["samples"] != 5.0 {
 		t.Errorf("got %v", line)
 	}
-	if read(Progress(&snapshot.Snapshot{Left: 90})); line["left"] != 90.0 {
+	if read(dialect.Progress(&snapshot.Snapshot{Left: 90})); line["left"] != 90.0 {
 		t.Errorf("got %v", line)
 	}
 	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}
 	s = &snapshot.Snapshot{Recovered: one, Learned: one,
 		Errors: &snapshot.Errors{W: [][]float64{{.1, .2}}, B: []float64{.3}, A: []float64{.4}},
 		Map:    &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
-	read(Done(s))                                                           // in the coordinates of the table: 3σ(2(x₂ − 2) + 1/2)
-	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // the length of w that is taken out
+	read(dialect.Done(s))                                                   // 3σ(2(x₂ − 2) + 1/2) in the table's coordinates
+	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // r: the length by which w is divided
 		n := line[name].(map[string]any)
 		if w := n["w"].([]any)[0].([]any); w[0] != 0.0 || w[1] != 2/r || n["b"].([]any)[0] != -3.5/r ||
 			n["a"].([]any)[0] != 3*r {
 			t.Errorf("%s: got %v", name, n)
 		}
 	}
-	e := line["errors"].(map[string]any) // which are in these coordinates already
+	e := line["errors"].(map[string]any) // in these coordinates already
 	if w := e["w"].([]any)[0].([]any); w[1] != .2 || e["b"].([]any)[0] != .3 || e["a"].([]any)[0] != .4 {
 		t.Errorf("got %v", e)
 	}
@@ -309,26 +315,25 @@ func TestLines(t *testing.T) {
 		t.Errorf("got %v", m)
 	}
 	_, err := parse([]byte(`{"version":3}`), false)
-	if read(Error(err, "x")); line["code"] != "bad-spec" || line["field"] != "version" || line["event"] != "error" {
+	if read(dialect.Error(err, "x")); line["code"] != "bad-spec" || line["field"] != "version" || line["event"] != "error" {
 		t.Errorf("got %v", line)
 	}
 	_, err = parse([]byte(`{`), false)
-	if read(Error(err, "x")); line["code"] != "bad-json" || !strings.Contains(line["message"].(string), "line 1") {
+	if read(dialect.Error(err, "x")); line["code"] != "bad-json" || line["message"] != "line 1, column 2: the text ends too soon" {
 		t.Errorf("got %v", line)
 	}
-	if read(Error(errors.New("y"), "x")); line["code"] != "x" || line["message"] != "y" {
+	if read(dialect.Error(errors.New("y"), "x")); line["code"] != "x" || line["message"] != "y" {
 		t.Errorf("got %v", line)
 	}
 }
 
 // parse is Parse of a text without a result.
 func parse(data []byte, known bool) (spec.Spec, error) {
-	s, _, err := Parse(data, known, nil)
+	s, _, err := dialect.Parse(data, known, nil)
 	return s, err
 }
 
-// FuzzParse looks for texts that make the reader panic, or that it accepts
-// without being able to write them down again.
+// FuzzParse looks for texts that make the reader panic, or that are accepted and then change when they are written.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(contract))
 	f.Add([]byte(`{"version":1}`))
@@ -343,26 +348,26 @@ func FuzzParse(f *testing.F) {
 			if err := s.Validate(known); err != nil {
 				t.Fatal(err)
 			}
-			again, err := parse(Encode(s), known)
-			if err != nil || !reflect.DeepEqual(s, again) {
-				t.Fatalf("%+v came back as %+v, %v", s, again, err)
+			got, err := parse(dialect.Encode(s), known)
+			if err != nil || !reflect.DeepEqual(s, got) {
+				t.Fatalf("%+v is read as %+v, %v", s, got, err)
 			}
 		}
-		if s, result, err := Parse(data, true, nil); err == nil {
+		if s, result, err := dialect.Parse(data, true, nil); err == nil {
 			if result != nil && !json.Valid(result) {
 				t.Fatalf("the result is not JSON: %q", result)
 			}
-			if again, _, err := Parse(EncodeExport(s, result), true, nil); err != nil || !reflect.DeepEqual(s, again) {
-				t.Fatalf("%+v came back as %+v, %v", s, again, err)
+			got, _, err := dialect.Parse(dialect.EncodeExport(s, result), true, nil)
+			if err != nil || !reflect.DeepEqual(s, got) {
+				t.Fatalf("%+v is read as %+v, %v", s, got, err)
 			}
 		}
 	})
 }
 
-// TestLinePart reads the linear part of results as a stranger would: with errors and without, in a table's own
-// coordinates, in which x = 10 + 2z, with R² where there are samples; and what is exported with it is read again. Would
-// catch null for a list, a field that is left out, and numbers that lose digits on their way.
-func TestLinePart(t *testing.T) {
+// The done line has the linear part in the table's own coordinates, its standard errors where there are any, and R²
+// where there are samples; an export keeps it. If not, a list is null, a field is missing, or numbers lose digits.
+func TestLinearPart(t *testing.T) {
 	type result struct {
 		Linear struct {
 			V      []float64
@@ -376,13 +381,15 @@ func TestLinePart(t *testing.T) {
 		Linear: snapshot.Linear{V: []float64{1.0 / 3}, C: -4}, Errors: &snapshot.Errors{V: []float64{.1}, C: 1.0 / 7},
 	}
 	read := func() (got result) {
-		line := Done(s)
+		line := dialect.Done(s)
 		if err := json.Unmarshal(line, &got); err != nil || got.Linear.V == nil || got.Linear.C == nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 		known, _ := parse([]byte(contract), true)
-		if _, back, err := Parse(EncodeExport(known, line), true, nil); err != nil || !strings.Contains(string(back), "linear") {
-			t.Errorf("%s: %v", back, err)
+		_, exported, err := dialect.Parse(dialect.EncodeExport(known, line), true, nil)
+		var compact bytes.Buffer
+		if err != nil || json.Compact(&compact, exported) != nil || !bytes.Equal(compact.Bytes(), line) {
+			t.Errorf("%s is exported as %s: %v", line, exported, err)
 		}
 		return got
 	}
@@ -391,11 +398,11 @@ func TestLinePart(t *testing.T) {
 		got.Linear.Errors.C != 1.0/7 || *got.Explained != .75 {
 		t.Errorf("got %+v", got)
 	}
-	s.Errors.V, s.Total = nil, 0 // the fit had no linear part, and infinite data
+	s.Errors.V, s.Total = nil, 0 // an exact run, whose fit had no linear part
 	if got = read(); got.Linear.Errors != nil || got.Explained != nil {
 		t.Errorf("got %+v", got)
 	}
-	s.Map = &snapshot.Map{Mean: []float64{10}, L: [][]float64{{2}}}
+	s.Map = &snapshot.Map{Mean: []float64{10}, L: [][]float64{{2}}} // x = 10 + 2z
 	s.Linear.V = []float64{3}
 	s.Recovered.Append([]float64{1}, 0, 1)
 	if got = read(); got.Linear.V[0] != 1.5 || *got.Linear.C != -19 {

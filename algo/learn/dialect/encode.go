@@ -28,12 +28,12 @@ func form(s spec.Spec) specForm {
 	return f
 }
 
-// Encode returns the JSON of a valid spec on one line. Parse returns the same
-// spec from it, bit by bit. It panics if s holds a number that is not finite.
+// Encode returns the JSON of a valid spec on one line, from which Parse reads the same numbers bit for bit. It panics if
+// s holds a number that is not finite.
 func Encode(s spec.Spec) []byte { return marshal(form(s)) }
 
-// EncodeExport returns {"spec":…, "result":…}, indented for reading. result is
-// the text of a done line; with nil there is no result.
+// EncodeExport returns {"spec":…, "result":…}, indented for reading. result is the text of a done line; nil leaves out
+// the field.
 func EncodeExport(s spec.Spec, result []byte) []byte {
 	data := marshal(struct {
 		Spec   specForm        `json:"spec"`
@@ -47,7 +47,7 @@ func EncodeExport(s spec.Spec, result []byte) []byte {
 	return out.Bytes()
 }
 
-// marshal returns the JSON of v without HTML's escapes and without a newline.
+// marshal returns the JSON of v without HTML escapes and without a newline.
 func marshal(v any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

@@ -1,4 +1,4 @@
-package dialect
+package dialect_test
 
 import (
 	"errors"
@@ -9,12 +9,13 @@ import (
 
 	"crease/algo/base/alloctest"
 	"crease/algo/base/numeral"
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec/tree"
 )
 
-// Twice the text costs twice the work: catches a path that is joined for every element,
-// which takes ten seconds for 120 kB in a browser.
+// Reading a text takes memory in proportion to its length. If not, a path is joined for every element, and 120 kB take
+// ten seconds in a browser.
 func TestLinear(t *testing.T) {
 	for name, text := range map[string]func(n int) string{
 		"a list under a long name": func(n int) string {
@@ -28,49 +29,49 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return alloctest.Bytes(func() {
-				if _, _, err := Parse(data, true, nil); err == nil {
-					t.Errorf("%s is taken for a spec", name)
+				if _, _, err := dialect.Parse(data, true, nil); err == nil {
+					t.Errorf("%s is read as a spec", name)
 				}
 			})
 		}
 		if one, two := read(20_000), read(40_000); two > 3*one {
-			t.Errorf("%s: %d bytes, for twice the text %d", name, one, two)
+			t.Errorf("%s: %d bytes, and %d for twice the text", name, one, two)
 		}
 	}
 }
 
-// Lists that are far too long are counted, not kept: catches a second of work, several in a
-// browser, for a number in a message. Brackets and commas within entries do not count.
+// The entries of a list that is far too long are counted and not kept, and brackets and commas within entries do not
+// count. If not, a message with that number takes a second, or several in a browser.
 func TestLongListsAreCounted(t *testing.T) {
 	const n = 200_000
-	rest := `],"b":[0],"a":[1]}}`
+	end := `],"b":[0],"a":[1]}}`
 	for _, entry := range []string{"[1,2]", `"],\","`, `{"a":[{},[[]]]}`, "1"} {
-		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + rest)
-		took := alloctest.Bytes(func() {
+		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + end)
+		bytes := alloctest.Bytes(func() {
 			want := "network.w: has " + numeral.Count(int64(n+1)) + " entries, at most 64 are supported"
-			if _, _, err := Parse(data, true, nil); err == nil || err.Error() != want {
+			if _, _, err := dialect.Parse(data, true, nil); err == nil || err.Error() != want {
 				t.Errorf("%s: %v, want %s", entry, err, want)
 			}
 		})
-		// What encoding/json copies, and no more.
-		if took > 2*uint64(len(data)) {
-			t.Errorf("%s: %d bytes for %d", entry, took, len(data))
+		// encoding/json copies the text; nothing else may.
+		if bytes > 2*uint64(len(data)) {
+			t.Errorf("%s: %d bytes for a text of %d", entry, bytes, len(data))
 		}
 	}
-	// Where no list is read the rest of the text is.
+	// After a list that is not read, the remaining text still is.
 	for text, want := range map[string]string{
 		`"result":{"found":[` + strings.Repeat("[],", n) + `1]}`: "",
 		`"spec":[[` + strings.Repeat("0,", n) + `0]]`:            "spec: is given twice",
 		`"result":[` + strings.Repeat("0,", n) + `0]`:            "result: must be an object, not a list",
 	} {
-		_, _, err := Parse([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
-		if said := fmt.Sprint(err); want == "" && err != nil || want != "" && said != want {
+		_, _, err := dialect.Parse([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
+		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && got != want {
 			t.Errorf("%.40s: %v, want %q", text, err, want)
 		}
 	}
 }
 
-// Names and values are quoted in 40 characters, whatever a file holds.
+// Errors quote names and values in 40 characters at most, whatever a file holds. If not, one fills the page.
 func TestQuotedShort(t *testing.T) {
 	long := strings.Repeat("ä", 100_000)
 	for _, text := range []string{
@@ -95,23 +96,24 @@ func TestQuotedShort(t *testing.T) {
 	}
 }
 
-// What editors and web pages make of signs is named, not its first byte.
+// An error about a character that does not belong in JSON names the whole character, such as the typographic quotation
+// mark of an editor. If not, it names the first byte of it.
 func TestStrayLetters(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"version": −1}`:     "line 1, column 13: the sign − is not the minus sign of JSON, which is -",
-		`{“version”: 1}`:      "line 1, column 2: the sign “ is not the quotation mark",
+		`{“version”: 1}`:      "line 1, column 2: the sign “ is not the quotation mark of JSON, which is \"",
 		"{\"version\": 1,\n→": "line 2, column 1: the character → does not belong here",
-		"{\"version\": \xff":  "not of UTF-8",
-		"{\"version\": x":     "invalid character 'x'",
-		" \n":                 "the text is empty",
+		"{\"version\": \xff":  "line 1, column 13: a byte that is not of UTF-8",
+		"{\"version\": x":     "line 1, column 13: invalid character 'x' looking for beginning of value",
+		" \n":                 "line 1, column 1: the text is empty",
 	} {
-		if _, err := parse([]byte(text), true); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q in it", text, err, want)
+		if _, err := parse([]byte(text), true); fmt.Sprint(err) != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
 }
 
-// A number beyond every limit is refused by the name of its field. If not, it overflows to a small one.
+// A number beyond every limit is refused with the name of its field. If not, it overflows to a small one.
 func TestHugeNumbers(t *testing.T) {
 	for field, text := range map[string]string{
 		"sampling.samples": `"sampling":{"samples":1e308}`,

@@ -9,7 +9,7 @@ import (
 	"crease/algo/network"
 )
 
-// Table returns the line that says how a table of samples was taken.
+// Table returns the line that describes how a table of samples was read.
 func Table(name string, t *tabular.Shape) []byte {
 	line := struct {
 		Event     string   `json:"event"`
@@ -26,7 +26,7 @@ func Table(name string, t *tabular.Shape) []byte {
 
 		Transposed bool     `json:"transposed,omitempty"`
 		Others     []string `json:"others,omitempty"` // arrays that were left out
-		Told       string   `json:"told,omitempty"`   // all of it, in sentences
+		Told       string   `json:"told,omitempty"`   // the same in sentences
 	}{"table", name, t.Rows, t.Skipped, t.Of(tabular.Input), t.Of(tabular.Label)[0], t.Of(tabular.Ignored), t.Separator,
 		t.Decimal, t.Header, "", t.Transposed, t.Others, t.Told()}
 	switch {
@@ -38,8 +38,8 @@ func Table(name string, t *tabular.Shape) []byte {
 	return marshal(line)
 }
 
-// Predicted returns the line that says that so many rows were written to a file with their predictions, and which of
-// them, from 1, lie outside of the rows that were learned from.
+// Predicted returns the line for a file to which so many rows were written with their predictions. outside lists the
+// rows, from 1, that lie outside the range of the learned ones.
 func Predicted(name string, rows int, outside []int) []byte {
 	return marshal(struct {
 		Event   string `json:"event"`
@@ -49,7 +49,7 @@ func Predicted(name string, rows int, outside []int) []byte {
 	}{"predicted", name, rows, append([]int{}, outside...)})
 }
 
-// NoTable returns the line that says that the table that a spec names was not given.
+// NoTable returns the line for a spec that names a table which was not given.
 func NoTable(name string) []byte {
 	return marshal(struct {
 		Event   string `json:"event"`
@@ -58,8 +58,8 @@ func NoTable(name string) []byte {
 	}{"table", name, "the table that the spec names is not given: samples are drawn from the network"})
 }
 
-// Progress returns the progress line of s, whose numbers must be finite; package learn ensures that. left are
-// the seconds after which a search ends at the latest, once it has taken long.
+// Progress returns the progress line of s, whose numbers must be finite, as package learn ensures. During a long search
+// left is the number of seconds until it ends at the latest.
 func Progress(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event   string         `json:"event"`

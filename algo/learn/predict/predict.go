@@ -18,7 +18,8 @@ type Rows struct {
 	Outside []int     // the rows, from 1, outside the range of the learned rows in at least one column
 }
 
-// Table predicts new rows by g, which was learned from the table that look describes: see tabular.ReadRows.
+// Table predicts the labels of new rows by g, which was learned from the table that look describes. An error says which
+// line cannot be read (tabular.ReadRows), or comes from w.
 func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (out Rows, err error) {
 	r, err := tabular.ReadRows(data, look.Names, w)
 	if err != nil {
@@ -52,7 +53,7 @@ func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (
 	return out, nil
 }
 
-// Names of the added columns: that of the predictions follows the label's.
+// The name of the column of predictions is that of the label and a suffix.
 const (
 	predicted = "_predicted"
 	residual  = "residual"

@@ -1,18 +1,20 @@
-package predict
+package predict_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"crease/algo/data/sample"
+	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 )
 
-// New rows get the values of g whatever the order of their columns, their separators and extra columns, with residuals
-// if they have labels, and rows outside the learned range are listed. If not, columns go by position, or a label is an
-// input.
+// New rows get the values of g whatever the order of their columns, their separators and extra columns. Rows with labels
+// get residuals, and rows outside the learned range are listed. If this fails, columns are matched by position, or a
+// label is read as an input.
 func TestTable(t *testing.T) {
 	g := snapshot.Function{Units: network.Network{W: [][]float64{{1, 0}}, B: []float64{-3}, A: []float64{2}},
 		Linear: network.Linear{V: []float64{0, .5}, C: 1}} // 2 max(a − 3, 0) + b/2 + 1
@@ -24,7 +26,7 @@ func TestTable(t *testing.T) {
 			"b;name;a;cost;cost_predicted;residual\n2,5;x;1;3;2,25;0,75\n11;y;4;9;8,5;0,5\n",
 		"1,2\n-1,3\n": "1,2,2\n-1,3,2.5\n",
 	} {
-		got, err := Table([]byte(text), g, &look, nil)
+		got, err := predict.Table([]byte(text), g, &look, nil)
 		if err != nil || got.Text != want {
 			t.Errorf("%q: %v\n%s, want\n%s", text, err, got.Text, want)
 		}
@@ -36,16 +38,27 @@ func TestTable(t *testing.T) {
 			t.Errorf("%q: outside are %v, want %v", text, got.Outside, outside)
 		}
 	}
-	for text, say := range map[string]string{"a,c\n1,2\n": "no column \"b\"", "a,b\n1,x\n": "line 2", "": "empty"} {
-		if _, err := Table([]byte(text), g, &look, nil); err == nil || !strings.Contains(err.Error(), say) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-	one := sample.Table{X: [][]float64{{0}, {9}}, Y: []float64{1, 18}}
-	lone := one.Look([]string{"a", "cost"})
+	oneInput := sample.Table{X: [][]float64{{0}, {9}}, Y: []float64{1, 18}}
+	look = oneInput.Look([]string{"a", "cost"})
 	g.Units.W, g.Linear.V = [][]float64{{1}}, []float64{.5}
-	got, err := Table([]byte("a\n1\n5\n"), g, &lone, nil)
+	got, err := predict.Table([]byte("a\n1\n5\n"), g, &look, nil)
 	if err != nil || got.Text != "a,cost_predicted\n1,1.5\n5,7.5\n" {
 		t.Errorf("one column: %v %s", err, got.Text)
+	}
+}
+
+// Rows that cannot be predicted are refused with the line and the reason. If not, a column is guessed, or a word counts
+// as 0.
+func TestRefusedRows(t *testing.T) {
+	rows := sample.Table{X: [][]float64{{0, 0}, {9, 10}}, Y: []float64{1, 18}}
+	look := rows.Look([]string{"a", "b", "cost"})
+	for text, want := range map[string]string{
+		"a,c\n1,2\n": `line 1: there is no column "b", from which the label was learned`,
+		"a,b\n1,x\n": `line 2: b is not a number: "x"`,
+		"":           "line 1: the table is empty; its first line must be x1,…,xd,y",
+	} {
+		if _, err := predict.Table([]byte(text), snapshot.Function{}, &look, nil); fmt.Sprint(err) != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
 	}
 }

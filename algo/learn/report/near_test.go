@@ -12,16 +12,16 @@ import (
 	"crease/algo/spec"
 )
 
-// Near is the score of the methods on networks with d = m = 4, two of whose weights are so close that s_m(W) = SMin.
+// Near has the scores of the methods on networks with d = m = 4, two of whose weights are so close that s_m(W) = SMin.
 type Near struct {
 	SMin   float64
 	Trials int
 	By     map[spec.Method]Score
 }
 
-// Score is the score of a method on some networks.
+// Score is the result of a method on some networks.
 type Score struct {
-	Exact   int     // the networks of which every parameter is within 10⁻⁶
+	Exact   int     // the number of networks whose parameters are all within 10⁻⁶
 	Risk    float64 // the median relative risk
 	Seconds float64 // the mean time
 }

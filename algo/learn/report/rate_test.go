@@ -19,13 +19,13 @@ import (
 	"crease/algo/spec"
 )
 
-// Family is a kind of networks with d = m = 5 on which the rate of method paper is measured.
+// Family is a family of networks with d = m = 5 on which the rate of method paper is measured.
 type Family struct {
 	Name    string
 	Network func(i int) (net network.Network, seed uint64, err error)
 }
 
-// Families returns those of the table: networks that meet the assumptions of Theorem full-rank, and random ones.
+// Families returns the families of the table: networks that meet the assumptions of Theorem full-rank, and random ones.
 func Families() []Family {
 	return []Family{
 		{"orthonormal weights, \\|b\\| from .3 to .8", apart},
@@ -41,18 +41,18 @@ func apart(i int) (net network.Network, seed uint64, err error) {
 	return network.Orthonormal(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Biases: biases}), seed, nil
 }
 
-// Rate is how the error of method paper, the root of the relative risk, falls with N on a family.
+// Rate is the error of method paper, the root of the relative risk, as a function of N on a family.
 type Rate struct {
 	Family string
 	Ns     []int64
 	Error  []float64 // the medians over the networks
-	Found  []int     // the networks of which every unit was found
+	Found  []int     // the number of networks whose units were all found
 	Slope  float64   // of log Error against log N
-	Enough float64   // the median N from which both tensors show every unit; see enough
+	Enough float64   // the median of the N from which both tensors show every unit (growth)
 	Trials int
 }
 
-// MeasureRate runs a number of networks of a family.
+// MeasureRate runs method paper on the first trials networks of a family, at each of ns.
 func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, error) {
 	r := Rate{Family: f.Name, Ns: ns, Trials: trials, Found: make([]int, len(ns))}
 	errors, needed := make([][]float64, len(ns)), []float64{}
@@ -74,7 +74,7 @@ func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, e
 			}
 			if k == len(ns)-1 {
 				odd, even := last.Decomp[0].Threshold, last.Decomp[1].Threshold
-				needed = append(needed, float64(n)*max(enough(s.Network, 3, odd), enough(s.Network, 4, even)))
+				needed = append(needed, float64(n)*max(growth(s.Network, 3, odd), growth(s.Network, 4, even)))
 			}
 		}
 	}
@@ -88,9 +88,9 @@ func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, e
 	return r, nil
 }
 
-// enough returns the factor by which N must grow until the threshold η₁ of T_k falls to the least singular value of its
-// exact coefficient. Below that N Jennrich's algorithm misses a unit, whose share turns the directions of the others.
-func enough(net network.Network, k int, threshold float64) float64 {
+// growth returns the factor by which N must grow until the threshold η₁ of T_k falls to the least singular value of its
+// exact coefficient. At a smaller N Jennrich's algorithm misses a unit, whose share turns the directions of the others.
+func growth(net network.Network, k int, threshold float64) float64 {
 	var svd mat.SVD
 	if !svd.Factorize(net.Coefficient(k).Flatten(1, k-1), mat.SVDNone) {
 		return math.Inf(1)

@@ -13,7 +13,7 @@ import (
 
 func fullReport() bool { return os.Getenv("CREASE_FULL") != "" }
 
-// publish writes a table where the whole report is asked for.
+// publish logs a table and, in the full report, writes it into the file that CREASE_REPORT names.
 func publish(t *testing.T, name, table string) {
 	t.Helper()
 	t.Log("\n" + table)
@@ -24,8 +24,8 @@ func publish(t *testing.T, name, table string) {
 	}
 }
 
-// Where the assumptions of Theorem full-rank hold, the error of method paper falls about as 1/√N. If not, thresholds
-// hide a unit or pass noise as N grows, or the regression stops short.
+// The error of method paper falls about as 1/√N where the assumptions of Theorem full-rank hold. If not, thresholds
+// hide a unit or pass noise as N grows, or the regression ends too early.
 func TestPaperRate(t *testing.T) {
 	trials, ns, families := 2, []int64{1_600_000, 6_400_000}, Families()[:1]
 	if fullReport() {
@@ -45,7 +45,8 @@ func TestPaperRate(t *testing.T) {
 	publish(t, "paper", RateTable(rates))
 }
 
-// Practical finds all networks without a near pair. If not, the table of near pairs shows another failure.
+// The practical method finds all networks without a near pair. If not, the table of near pairs shows failures that have
+// another cause.
 func TestNear(t *testing.T) {
 	trials, samples, list := 1, int64(20_000), []float64{1}
 	if fullReport() {
@@ -65,7 +66,7 @@ func TestNear(t *testing.T) {
 	publish(t, "near", NearTable(rows))
 }
 
-// The networks of near pairs have their nominal least singular value. If not, the table has wrong labels.
+// The networks of near pairs have the nominal least singular value. If not, the rows of the table are labelled wrongly.
 func TestPair(t *testing.T) {
 	for _, smin := range []float64{1, .1, .001} {
 		if got := tensor.SMin(pair(smin, 0).W, 1); math.Abs(got/smin-1) > 1e-6 {
@@ -74,7 +75,7 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// Networks with up to four times as many units as dimensions are found. If not, the limit in the report is wrong.
+// Networks with more units than dimensions are found. If not, the limit in the report is wrong.
 func TestWide(t *testing.T) {
 	rows := []Wide{{Dim: 2, Units: 4, Samples: 20_000, Trials: 1}}
 	if fullReport() {

@@ -9,7 +9,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// large is a snapshot as of a run with d = m = 10.
+// large returns a snapshot of the size that a run with d = m = 10 has.
 func large() *Snapshot {
 	floats := func(n int) []float64 {
 		v := make([]float64, n)
@@ -46,7 +46,7 @@ func large() *Snapshot {
 	return s
 }
 
-// BenchmarkBinary encodes and decodes a snapshot, as happens many times a second.
+// BenchmarkBinary encodes and decodes a snapshot, which a run does many times a second.
 func BenchmarkBinary(b *testing.B) {
 	s := large()
 	data := wire.Append(nil, s)

@@ -8,7 +8,7 @@ import (
 	"crease/algo/base/wire/wiretest"
 )
 
-// The binary format carries every field of a snapshot. If not, one comes back as zero.
+// The binary format has every field of a snapshot. If not, the page receives a zero.
 func TestBinaryCarriesEveryField(t *testing.T) {
 	var s Snapshot
 	n := 0
@@ -31,7 +31,7 @@ func TestBinaryKeepsNil(t *testing.T) {
 	}
 }
 
-// A message truncated at any byte is refused. If not, the page shows half a snapshot.
+// A message that is cut at any byte is refused. If not, the page shows a part of a snapshot.
 func TestBinaryTruncated(t *testing.T) {
 	var s Snapshot
 	n := 0
@@ -47,5 +47,6 @@ func TestBinaryTruncated(t *testing.T) {
 	}
 }
 
-// FuzzSnapshot feeds hostile bytes: an error, no panic and no huge allocation; what is accepted is encoded as it was.
+// FuzzSnapshot decodes hostile bytes: they give an error without a panic or a huge allocation, or a snapshot that is
+// encoded by the same bytes.
 func FuzzSnapshot(f *testing.F) { wiretest.Identity[Snapshot](f, nil) }

@@ -9,12 +9,13 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// A NaN in a result makes the last snapshot infinite; one in an error that half-samples do not bound, or in the loss of
-// a start that failed, does not. If not, the done line panics, or a run ends in an error without cause.
+// A NaN in a result makes the last snapshot infinite, but a NaN in an error that two half-samples do not bound, or in
+// the loss of a start that failed, does not. If this fails, the done line panics, or a run ends in an error without
+// cause.
 func TestFinite(t *testing.T) {
 	for path, c := range map[string]struct {
 		place func(*snapshot.Snapshot) *float64
-		may   bool // whether it may be infinite
+		may   bool // whether the field may be infinite
 	}{
 		"Risk":                    {func(s *snapshot.Snapshot) *float64 { return &s.Risk }, false},
 		"HeldOut":                 {func(s *snapshot.Snapshot) *float64 { return &s.HeldOut }, false},

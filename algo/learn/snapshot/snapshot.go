@@ -61,7 +61,7 @@ type Snapshot struct {
 	Seconds   float64 // since the start; the spec determines all but Seconds, Rate and Kept
 	Rate      float64 // samples per second while they are drawn and summed, 0 where none are
 	Kept      bool    // all sums so far are kept from another run
-	Passed    int64   // samples done in the current pass, out of Passing; both are 0 between passes
+	Passed    int64   // samples summed in the current pass, of Passing; both are 0 between passes
 	Passing   int64
 	Left      float64 // seconds until the current search ends at the latest, 0 if unknown
 	Order     int     // ℓ of the run
@@ -82,7 +82,7 @@ type Snapshot struct {
 	Eta       Thresholds
 	SMin      float64         // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
 	Recovered network.Network // the units of g
-	Linear    Linear          // the rest of g: g = Recovered + Linear
+	Linear    Linear          // the linear part of g: g = Recovered + Linear
 	Kinks     []Kink          // where the creases of the recovered units lie, one each, at the end of a run
 	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
 	Learned   network.Network // g as one network, of at most m+2 units
@@ -95,7 +95,7 @@ type Snapshot struct {
 	Noise     float64         // at the end the deviation of the label noise, if a diagnosis states it, or of the residual
 	Round     int             // the round, from 1, that the parts above belong to; 0 outside rounds
 	Floor     float64         // predicted E(f−g)² that label noise leaves after any number of rounds; 0 if there is none
-	Rounds    []Round         // the rounds that have ended; the parts above show the current one
+	Rounds    []Round         // the rounds that have ended; the parts above are those of the current one
 	Diagnoses diagnosis.List
 }
 
@@ -107,7 +107,7 @@ func (s *Snapshot) InTable(n network.Network) network.Network {
 	return s.Map.Back(n).Normalised()
 }
 
-// Untimed returns a copy without what the spec does not determine.
+// Untimed returns a copy without the fields that the spec does not determine.
 func (s *Snapshot) Untimed() *Snapshot {
 	c := *s
 	c.Seconds, c.Rate, c.Kept = 0, 0, false
@@ -120,12 +120,12 @@ var unbounded = []string{
 	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
 }
 
-// Finite reports whether every number is finite that has to be at the end of a run. Errors that two half-samples do not
-// bound, values computed from them, and the losses of starts that failed need not be.
+// Finite reports whether all numbers are finite, except those that need not be at the end of a run: errors that two
+// half-samples do not bound, values computed from them, and the losses of starts that failed.
 func (s *Snapshot) Finite() bool { return wire.Infinite(s, unbounded...) == "" }
 
-// Function returns the learned function in the table's own coordinates: views draw, list, export and predict with it.
-// Before there is a linear part it is the units alone.
+// Function returns the learned function in the table's own coordinates, which views draw, list, export and predict with.
+// It has only units until a linear part is known.
 func (s *Snapshot) Function() Function {
 	return Function{Units: s.InTable(s.Recovered), Linear: s.LinearInTable()}
 }
@@ -169,7 +169,7 @@ type Round struct {
 	Parameters float64 // largest parameter error of the matched units, −1 if units are missing or f is unknown
 }
 
-// Origin says which method first found a unit. Round and tensor are 0 unless that was rounds.
+// Origin is the method that first found a unit. Round and Tensor are 0 unless that method was rounds.
 type Origin struct {
 	By string `json:"by"` // ByRounds, …
 	rounds.Origin

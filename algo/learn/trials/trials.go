@@ -24,22 +24,22 @@ const Descent spec.Method = "descent"
 // Methods lists the methods that can be compared, in the order of a legend, without exact, which has no samples.
 var Methods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical, Descent}
 
-// Plan says which trials are run.
+// Plan is a set of trials: every method on samples of every seed, at every N.
 type Plan struct {
-	Spec    spec.Spec // every trial replaces its method, seed and N
+	Spec    spec.Spec // of all trials, apart from method, seed and N
 	Methods []spec.Method
-	Seeds   int     // how many, from that of the spec on
-	Samples []int64 // every N
+	Seeds   int     // number of seeds, beginning with that of the spec
+	Samples []int64 // the values of N
 }
 
 // Trial is one run of a plan.
 type Trial struct {
 	Method  spec.Method
-	Seed    uint64 // of the samples and, of gradient descent, of its random start as well
+	Seed    uint64 // of the samples and, for gradient descent, of the random start
 	Samples int64  // N
 }
 
-// Doublings returns n, n/2, n/4, … in ascending order, at most count of them and none but n below smallest.
+// Doublings returns n, n/2, n/4, … in ascending order: at most count values, and none below smallest except n.
 func Doublings(n, smallest int64, count int) []int64 {
 	list := []int64{n}
 	for len(list) < count && n/2 >= smallest {
@@ -90,7 +90,7 @@ func (t Trial) String() string {
 	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
 }
 
-// Within is the largest parameter error of a recovered unit: such creases look the same.
+// Within is the largest parameter error of a unit that counts as recovered: a drawing shows no difference.
 const Within = descent.FoundWithin
 
 // Gradients is the budget of gradient descent, in sample gradients, whatever N is.
@@ -102,7 +102,7 @@ type Outcome struct {
 	Used    int64   // samples that the run used; gradient descent passes over all of them repeatedly
 	Risk    float64 // E(f−g)² over N(0, I), exact; −1 if gradient descent diverged
 	Units   int     // true units that were recovered, each parameter within Within
-	Every   bool    // whether all were recovered
+	Every   bool    // whether all true units were recovered
 	Seconds float64 // working time; the only field that the spec does not determine
 }
 
@@ -162,10 +162,10 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, meter *work.Meter) e
 	return nil
 }
 
-// Race prepares gradient descent as learn.Race does, on a table in the format of learn.ReadTable or, if table is nil,
-// on the samples of s. If f is known and the method has samples, the starts race against runs of the method from as
-// many seeds, beginning with that of the spec: a single run would say little about either. A run that fails counts as
-// one that found nothing. The runs call yield, which may be nil, every few milliseconds.
+// Race prepares gradient descent as learn.Race does, on a table in the format of learn.ReadTable or, if table is nil, on
+// the samples of s. If f is known and the method has samples, the starts race against as many runs of the method, on
+// samples of successive seeds, because one run says little about a method. A run that fails counts as one that found
+// nothing. The runs call yield, which may be nil, every few milliseconds.
 func Race(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
 	if table != nil {
 		src, _, err := learn.ReadTable(table, s, work.New(yield))

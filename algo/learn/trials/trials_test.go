@@ -22,7 +22,7 @@ func pair() spec.Spec {
 	return s
 }
 
-// A trial gives what a run started by hand gives. If not, it takes another seed, N or method than it states.
+// A trial has the result of learn.Run for its method, seed and N. If not, it runs another spec than it states.
 func TestRun(t *testing.T) {
 	s := pair()
 	p := Plan{Spec: s, Methods: []spec.Method{spec.Paper, spec.Rounds, spec.Practical}, Seeds: 2,
@@ -43,21 +43,20 @@ func TestRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Risk != want.Risk || got.Used != want.Samples || got.Trial != trial || got.Used > trial.Samples {
-			t.Errorf("%v: risk %g from %d samples, a run of its own %g from %d",
-				trial, got.Risk, got.Used, want.Risk, want.Samples)
+			t.Errorf("%v: risk %g from %d samples, learn.Run %g from %d", trial, got.Risk, got.Used, want.Risk, want.Samples)
 		}
 		if trial.Method != spec.Paper && !got.Every || got.Every != (got.Units == 2) {
 			t.Errorf("%v: %d units", trial, got.Units)
 		}
-		again, err := Run(context.Background(), s, trial, nil)
-		again.Seconds = got.Seconds
-		if err != nil || again != got {
-			t.Errorf("%v: %+v, then %+v", trial, got, again)
+		second, err := Run(context.Background(), s, trial, nil)
+		second.Seconds = got.Seconds
+		if err != nil || second != got {
+			t.Errorf("%v: %+v, then %+v", trial, got, second)
 		}
 	}
 }
 
-// A trial of gradient descent is a training of its own. If not, it depends on other trials.
+// A trial of gradient descent has the result of package descent for its seed. If not, it depends on other trials.
 func TestDescent(t *testing.T) {
 	s := pair()
 	s.Sampling.Samples = 2000
@@ -74,7 +73,7 @@ func TestDescent(t *testing.T) {
 		g := direct.Network()
 		worst := network.LargestError(network.Match(s.Network, g), true)
 		if want := network.Risk(s.Network.Normalised(), g); got.Risk != want || got.Every != (worst <= Within) {
-			t.Errorf("seed %d: %+v, alone at risk %g, its worst parameter off by %g", seed, got, want, worst)
+			t.Errorf("seed %d: %+v, want risk %g and a largest parameter error of %g", seed, got, want, worst)
 		}
 	}
 }
@@ -100,8 +99,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A plan with a trial that cannot run is refused. If not, it fails only once its trials run.
-func TestRefuses(t *testing.T) {
+// A plan with a trial that cannot run is refused. If not, its error appears only when that trial starts.
+func TestValidate(t *testing.T) {
 	var field *network.FieldError
 	p := Plan{Spec: pair(), Methods: []spec.Method{spec.Rounds}, Seeds: 2, Samples: []int64{0, 10}}
 	if err := p.Validate(); !errors.As(err, &field) || field.Field != "sampling.samples" {
@@ -120,7 +119,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// The binary formats carry every field. If not, one comes back as zero.
+// The binary formats have every field of a trial and an outcome. If not, the page receives a zero.
 func TestBinary(t *testing.T) {
 	var o Outcome
 	n := 0
@@ -135,7 +134,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// FuzzTrial and FuzzOutcome feed hostile bytes to the worker that runs a trial and to the page that reads its outcome.
+// FuzzTrial and FuzzOutcome decode hostile bytes, as the worker that runs a trial and the page that reads its outcome do.
 func FuzzTrial(f *testing.F) {
 	wiretest.Identity(f, func(_ *testing.T, tr *Trial) { _ = tr.String() })
 }

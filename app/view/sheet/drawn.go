@@ -80,11 +80,11 @@ func (v *Drawn) Render() goapp.UI {
 		view = viewport(m, s.W, s.H)
 	}
 	_, d := m.Drawn()
-	hint := "" // what a drag does in this view, until it was done once
-	switch solid := m.View().Solid; {
-	case solid && !v.hand.bent:
+	hint, mapped := "", !m.View().Solid // what a drag does in this view, until it was done once
+	switch {
+	case !mapped && !v.hand.bent:
 		hint = hintBend
-	case !solid && !v.hand.folded:
+	case mapped && !v.hand.folded:
 		hint = hintFold
 	}
 	// Painting fills the paper and the keys; go-app never looks inside. The prerendered page has the picture as text.
@@ -113,7 +113,8 @@ func (v *Drawn) Render() goapp.UI {
 				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)))),
 			goapp.If(folded && d > 1, renderShape(m, v.hand.flatten)),
 			renderHistory(m),
-			goapp.If(folded, renderTools(m)),
+			goapp.If(folded && (mapped || d == 1), renderZoom(m)),
+			goapp.If(folded && mapped && d > 1, renderContours(m)),
 			goapp.If(folded && m.Data() == nil, renderContext(v.hand)),
 		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
@@ -154,25 +155,26 @@ func renderHistory(m *model.Model) goapp.UI {
 	)
 }
 
-// renderTools are the controls of the map: the way back for a view that has been moved, and for those who have all
-// settings unfolded zoom and contours, which pinching and the wheel do as well.
-func renderTools(m *model.Model) goapp.UI {
-	view := m.View()
-	_, d := m.Drawn()
-	mapped := !view.Solid || d == 1
-	all := mapped && allTools(m)
-	home, contours := all || mapped && view.Moved(), d > 1 && (all || mapped && view.Contours)
-	return goapp.If(home || contours, goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
+// renderZoom is the way back for a map that has been moved, and for those who have all settings unfolded zoom, which
+// pinching and the wheel do as well.
+func renderZoom(m *model.Model) goapp.UI {
+	all := allTools(m)
+	return goapp.If(all || m.View().Moved(), goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
 		goapp.If(all,
 			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
 			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
 		),
-		goapp.If(home, tool(resetView, "home", func() { m.SetView(m.View().Home()) })),
-		goapp.If(contours, goapp.Div().Class("sheet-tabs").Body(
-			tab(tabContours, view.Contours, func() {
-				m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
-			}).Title(hintContours).Disabled(m.Guessing()))),
+		tool(resetView, "home", func() { m.SetView(m.View().Home()) }),
 	))
+}
+
+// renderContours shows and hides the level lines of the map, for those who have all settings unfolded and where there
+// are any.
+func renderContours(m *model.Model) goapp.UI {
+	on := m.View().Contours
+	return goapp.If(on || allTools(m), goapp.Div().Class("sheet-tabs").Body(
+		tab(tabContours, on, func() { m.ChangeView(func(v *model.View) { v.Contours = !v.Contours }) }).
+			Title(hintContours).Disabled(m.Guessing())))
 }
 
 // allTools reports whether the tools are there that somebody new has no use for; in a frame, without settings, always.
