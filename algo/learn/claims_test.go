@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/evidence"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
@@ -158,7 +159,7 @@ func (c *claim) requireMissing() {
 }
 
 // notFound reports whether f was not found: a unit is missing, or no network has these labels.
-func (c *claim) notFound() bool { return len(c.missing()) > 0 || c.other || c.jump != nil }
+func (c *claim) notFound() bool { return len(c.missing()) > 0 || c.other || len(c.jumps) > 0 }
 
 // inexact reports whether f was not found, or some units are further off than label noise explains.
 func (c *claim) inexact() bool {
@@ -276,15 +277,32 @@ func (c *claim) requireStop() {
 	c.require(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
 }
 
-// requireJump checks the stated height and place of a jump of the labels.
+// requireJump checks the stated height and place of a jump of the labels, and that it is stated once.
 func (c *claim) requireJump() {
-	if c.jump == nil {
-		c.require(false, "they do not")
+	away := func(plane []float64, j evidence.Jump) float64 {
+		return linalg.DistanceUpToSign(plane, append(slices.Clone(j.W), j.B))
+	}
+	nearest := func(plane []float64) int { // −1 if none is near
+		k := -1
+		for i, j := range c.jumps {
+			if d := away(plane, j); d < .1 && (k < 0 || d < away(plane, c.jumps[k])) {
+				k = i
+			}
+		}
+		return k
+	}
+	k, times := nearest(c.remark.Args[1].Plane), 0
+	if k < 0 {
+		c.require(false, "they do at %v", c.jumps)
 		return
 	}
-	c.require(math.Abs(c.number(0)-c.jump.Height) < .1*c.jump.Height+c.noise, "by %g", c.jump.Height)
-	distance := linalg.DistanceUpToSign(c.remark.Args[1].Plane, append(slices.Clone(c.jump.W), c.jump.B))
-	c.require(distance < .1, "at %v", c.jump)
+	for _, remark := range c.d.Remarks {
+		if remark.Says == diagnosis.SayJump && nearest(remark.Args[1].Plane) == k {
+			times++
+		}
+	}
+	c.require(times == 1, "that jump is named %d times", times)
+	c.require(math.Abs(c.number(0)-c.jumps[k].Height) < .1*c.jumps[k].Height+c.noise, "by %g", c.jumps[k].Height)
 }
 
 // requireRounding checks that labels are rounded, that no unit fits the rounding, and the stated largest residual.
@@ -368,6 +386,9 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.require(few > 0 && c.number(0) < c.number(2), "no unit has so few")
 	},
 	diagnosis.SayJump: (*claim).requireJump,
+	diagnosis.SayJumpUnits: func(c *claim) {
+		c.require(len(c.jumps) > 0 && c.d.Remarks[0].Says == diagnosis.SayJump, "no jump is named")
+	},
 	// The fit may have seen only a part of the samples, so twice as many may still be too few.
 	diagnosis.SayRemote:    func(c *claim) { c.require(c.hasThinUnit(c.units(), 2), "all have enough samples") },
 	diagnosis.SayBeyondAll: func(c *claim) { c.require(c.hasThinUnit(c.units(), 1), "all have enough samples") },
@@ -401,7 +422,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.require(c.table != nil && (float64(on) == said || float64(behind) == said), "%d and %d do", on, behind)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) {
-		c.require(c.other || c.jump != nil, "they are")
+		c.require(c.other || len(c.jumps) > 0, "they are")
 		c.requireResidual(c.number(1))
 		c.require(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
 	},

@@ -156,13 +156,13 @@ func weakened(r *rand.Rand, d, m int, a float64) network.Network {
 // stepped adds a step to the labels of a table.
 func stepped(c trial, r *rand.Rand) trial {
 	w := tidy(r, c.net.Dim(), 1).W[0]
-	j := &evidence.Jump{W: w, B: between(r, -.5, .5), Height: between(r, .8, 2)}
+	j := evidence.Jump{W: w, B: between(r, -.5, .5), Height: between(r, .8, 2)}
 	for i, x := range c.table.X {
 		if linalg.Dot(w, x)+j.B > 0 {
 			c.table.Y[i] += j.Height
 		}
 	}
-	c.jump = j
+	c.jumps = append(c.jumps, j)
 	return c
 }
 

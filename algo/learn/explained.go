@@ -134,8 +134,10 @@ func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	f.Smooth = ample && smooth.Leaves(t, f.Learned, r.work)
 }
 
-// noteJump notes where a table's labels jump, if the method leaves them unexplained or its units may stand for a jump.
-func (r *run) noteJump() {
+// noteJumps notes where a table's labels jump, if the method leaves them unexplained or its units may stand for a jump.
+// One jump after the other is found; then each is located again with the others subtracted, beside a network that is
+// fitted without them all, as jumps not yet known move and bend those that are.
+func (r *run) noteJumps() {
 	t, ok := r.src.(*sample.Shuffled)
 	open := r.facts.Open() || len(r.facts.Pairs) > 0
 	if d := r.facts.Direct; d != nil { // a network that meets all rows has a step only where none lies between two creases
@@ -144,49 +146,80 @@ func (r *run) noteJump() {
 	if !ok || !open {
 		return
 	}
-	scaled, blocks := pool.Scale(t), []int{0, 1, 2, 3}
-	data := scaled.Rows(blocks[:min(len(blocks), sample.Blocks(t))]...)
-	const minShare = .01 // of the largest residual: a smaller step explains nothing
-	g := scaled.Shrunk(refine.NewModel(r.snap.Learned, r.dim))
-	j, ok := evidence.FindJump(g, data, r.work)
+	const most = 8 // jumps that are named
+	var jumps []evidence.Jump
+	noise := 0.
+	g, limit := r.snap.Learned, r.work.Done()+2*work.Quick
+	for len(jumps) < most && r.work.Done() < limit {
+		j, ok := r.findJump(r.without(t, jumps), g)
+		if !ok {
+			break
+		}
+		next := append(slices.Clone(jumps), j)
+		flat := r.without(t, next)
+		direct := r.directFit(flat, work.Quick, 0)
+		for i := range next {
+			if k, ok := r.findJump(r.without(t, slices.Delete(slices.Clone(next), i, i+1)), direct.Learned); ok {
+				next[i] = k
+			} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
+				return // misled by wrong rows, rounds leave a step at a crease
+			}
+		}
+		if len(next) > 1 {
+			flat = r.without(t, next)
+			direct = r.directFit(flat, work.Quick, 0)
+		}
+		if r.failed() {
+			return
+		}
+		jumps, g, noise = next, direct.Learned, 0
+		if r.noteFunction(flat, &direct.Outcome); direct.Ended == judge.Noisy && !direct.Smooth {
+			noise = direct.Noise
+		}
+	}
+	if len(jumps) > 0 {
+		r.facts.Jumps, r.facts.JumpNoise = jumps, noise
+		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Ambiguous
+		r.snap.Errors = nil                    // of units that only follow the jumps
+		r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
+	}
+}
+
+// findJump looks for a jump of a table's labels beside a network, in the table's own coordinates. It reports false if
+// there is none that explains part of what the network leaves, or if the run has failed.
+func (r *run) findJump(t *sample.Shuffled, g network.Network) (evidence.Jump, bool) {
+	const (
+		blocks   = 4   // of samples, the most that are looked at
+		minShare = .01 // of the largest residual: a smaller step explains nothing
+	)
+	scaled := pool.Scale(t)
+	data, m := scaled.Rows(linalg.Numbers(min(blocks, sample.Blocks(t)))...), scaled.Shrunk(refine.NewModel(g, r.dim))
+	j, ok := evidence.FindJump(m, data, r.work)
 	residuals := make([]float64, data.Len())
-	g.Residuals(residuals, data)
+	m.Residuals(residuals, data)
 	if !ok || r.failed() || j.Height < minShare*max(slices.Max(residuals), -slices.Min(residuals)) {
-		return
+		return evidence.Jump{}, false
 	}
-	// unscale returns a jump in the table's own coordinates and labels.
-	unscale := func(j evidence.Jump) evidence.Jump {
-		plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
-		return evidence.Jump{W: plane.W[0], B: plane.B[0],
-			Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}
-	}
-	j = unscale(j)
-	flat := t.With(t.X, slices.Clone(t.Y)) // the table without the jump, which hides creases and noise
-	for i, x := range t.X {
-		if linalg.Affine(j.B, j.W, x) > 0 {
-			flat.Y[i] -= j.Height
+	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
+	return evidence.Jump{W: plane.W[0], B: plane.B[0],
+		Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}, true
+}
+
+// without returns a table without jumps, which hide creases and noise; t itself if the run has failed.
+func (r *run) without(t *sample.Shuffled, jumps []evidence.Jump) *sample.Shuffled {
+	flat := t.With(t.X, slices.Clone(t.Y))
+	for _, j := range jumps {
+		for i, x := range t.X {
+			if linalg.Affine(j.B, j.W, x) > 0 {
+				flat.Y[i] -= j.Height
+			}
 		}
 	}
 	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
 	if r.work.Fail(err); r.failed() {
-		return
+		return t
 	}
-	direct := r.directFit(rows, work.Quick, 0)
-	if r.failed() {
-		return
-	}
-	k, ok := evidence.FindJump(scaled.Shrunk(refine.NewModel(direct.Learned, r.dim)), data, r.work)
-	if ok {
-		j = unscale(k)
-	} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
-		return // misled by wrong rows, rounds leave a step at a crease
-	}
-	if r.noteFunction(rows, &direct.Outcome); direct.Ended == judge.Noisy && !direct.Smooth {
-		r.facts.JumpNoise = direct.Noise
-	}
-	r.facts.Jump, r.snap.Signs.Resolved, r.facts.Signs = &j, false, refine.Ambiguous
-	r.snap.Errors = nil                    // of units that only follow the jump
-	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
+	return rows
 }
 
 // compareWithFit fits a table directly if rounds found no network that meets all rows, and notes what the fit shows:

@@ -37,7 +37,7 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
 	}[r.spec.Learning.Method]
 	for _, step := range []func(){
-		r.checkPoints, method, r.noteJump, r.dropIdle, r.replaceByLinear, r.settleConstant,
+		r.checkPoints, method, r.noteJumps, r.dropIdle, r.replaceByLinear, r.settleConstant,
 	} {
 		step()
 		if err := cmp.Or(r.work.Err(), r.ctx.Err()); err != nil {

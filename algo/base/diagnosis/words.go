@@ -136,8 +136,8 @@ var (
 		"%s: the rows of the table lie at only %s.")
 	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer: beside %s %s of " +
 		"their standard deviation is left, and what is left changes smoothly from point to point, as noise does not.")
-	SayJump = say("The labels jump by %s where %s. No network with one hidden layer of ReLU functions does that: " +
-		"$units near it only follow it.")
+	SayJump      = say("The labels jump by %s where %s.")
+	SayJumpUnits = say("No network with one hidden layer of ReLU functions does that: $units near a jump only follow it.")
 
 	// Any method.
 	SayLeaves  = say("The function learned is not exact: it leaves %s of the labels' standard deviation.")

@@ -70,14 +70,14 @@ type Facts struct {
 	Beyond Beyond // what shows units too far out to be determined
 
 	// The units.
-	Units       int            // found
-	Signs       refine.Signs   // how their signs were settled
-	Unconfirmed bool           // other networks may meet all samples as well
-	Thin        []Thin         // of all samples; see Sides
-	Jump        *evidence.Jump // of the labels of a table
-	JumpNoise   float64        // deviation of what a network beside the jump leaves, 0 if that is no noise
-	Remote      *float64       // the bias of a unit that was computed from the linear part
-	BeyondAll   bool           // several choices of signs make a unit of the linear part
+	Units       int             // found
+	Signs       refine.Signs    // how their signs were settled
+	Unconfirmed bool            // other networks may meet all samples as well
+	Thin        []Thin          // of all samples; see Sides
+	Jumps       []evidence.Jump // of the labels of a table, in the order in which they were found
+	JumpNoise   float64         // deviation of what a network beside the jumps leaves, 0 if that is no noise
+	Remote      *float64        // the bias of a unit that was computed from the linear part
+	BeyondAll   bool            // several choices of signs make a unit of the linear part
 	Pairs       []Pair
 
 	// Beside the truth, by the numbers of true units; of an unknown truth nil.

@@ -38,7 +38,7 @@ var Rules = []Rule{
 			return say(diagnosis.SayFewPlaces, places, f.numbers(), f.counted(), f.Dim)
 		}), nil},
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
-	{"jump", diagnosis.Jump, func(f *Facts) bool { return f.Jump != nil },
+	{"jump", diagnosis.Jump, func(f *Facts) bool { return len(f.Jumps) > 0 },
 		(*Facts).sayJump, append([]string{diagnosis.OtherFunction, diagnosis.RowsDisagree, diagnosis.FewSamples, diagnosis.TooLinear,
 			diagnosis.Ambiguous, diagnosis.Rounded}, open...)},
 	// What is said of single units is then about units that do not exist.

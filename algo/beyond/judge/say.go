@@ -82,9 +82,11 @@ func (f *Facts) sayNoise() diagnosis.Remark {
 }
 
 func (f *Facts) sayJump() diagnosis.List {
-	where := diagnosis.Plane(f.Jump.W, f.Jump.B, f.Standardised)
-	list := diagnosis.List{diagnosis.New(diagnosis.Jump, nil, diagnosis.SayJump, f.Jump.Height, where)}
-	return withNoise(list, f.JumpNoise)
+	d := diagnosis.Diagnosis{Code: diagnosis.Jump, Units: []int{}}
+	for _, j := range f.Jumps {
+		d = d.With(diagnosis.SayJump, j.Height, diagnosis.Plane(j.W, j.B, f.Standardised))
+	}
+	return withNoise(diagnosis.List{d.With(diagnosis.SayJumpUnits)}, f.JumpNoise)
 }
 
 func (f *Facts) sayLimit() diagnosis.List {
