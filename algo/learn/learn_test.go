@@ -69,7 +69,7 @@ func TestExactRecovers(t *testing.T) {
 		if last.SMin < 1e-3 {
 			limit = 1e-6
 		}
-		if !(e >= 0 && e < limit) || !last.Signs.Resolved {
+		if !(e < limit) || !last.Signs.Resolved {
 			t.Errorf("trial %d: error %g at s_m %g", trial, e, last.SMin)
 		}
 		if !(last.Risk < 1e-15*last.Energy) || last.Learned.Units() > d+2 {

@@ -69,7 +69,7 @@ func requireRecovery(t *testing.T, name string, s spec.Spec, parameters float64)
 			last.Diagnoses)
 	}
 	e := network.LargestError(network.Match(s.Network.Normalised(), last.Recovered), true)
-	if parameters > 0 && !(e >= 0 && e < parameters) {
+	if parameters > 0 && !(e < parameters) {
 		t.Errorf("%s, %s, seed %d: parameters off by %g", name, s.Learning.Method, s.Sampling.Seed, e)
 	}
 }
@@ -154,7 +154,7 @@ func TestRotatedTable(t *testing.T) {
 					}
 				}
 			}
-			if e := network.LargestError(network.Match(want, b.Recovered), true); !(e >= 0 && e < 1e-7) {
+			if e := network.LargestError(network.Match(want, b.Recovered), true); !(e < 1e-7) {
 				t.Errorf("%s, seed %d: off by %g", method, seed, e)
 			}
 		}

@@ -38,7 +38,7 @@ func TestOrderOfRows(t *testing.T) {
 			s := specOf(method, network.Network{}, 1)
 			s.Learning.Seed = seed
 			last := mustRun(t, s, networktest.Shuffled(src, seed), learn.Host{})
-			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e < 1e-8) {
 				t.Errorf("seed %d, %s: off by %g, %v", seed, method, e, last.Diagnoses)
 			}
 		}

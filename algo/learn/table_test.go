@@ -27,7 +27,7 @@ func TestTable(t *testing.T) {
 	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
 		t.Errorf("compared with an unknown network: %+v", last.Moments[3])
 	}
-	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e < 1e-8) {
 		t.Errorf("practical is off by %g", e)
 	}
 	s.Learning.Method = spec.Paper

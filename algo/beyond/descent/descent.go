@@ -407,8 +407,7 @@ func (r *Race) take(i int) {
 	p := Reading{Seen: run.Seen(), Seconds: line.Seconds, Loss: run.Loss(), Risk: -1}
 	if r.stand.HasRisk {
 		p.Risk = network.Risk(r.truth, n)
-		e := network.LargestError(network.Match(r.truth, n), true)
-		p.Found = e >= 0 && e <= FoundWithin
+		p.Found = network.LargestError(network.Match(r.truth, n), true) <= FoundWithin
 		line.Found = p.Found
 	}
 	if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {

@@ -172,7 +172,7 @@ func TestFitDamped(t *testing.T) {
 	got := Fit(coefficients(net, 2, 4), start, Options{
 		Steps: 100, MaxBias: 3, Damping: 1e-2, Window: 10, Patience: 1e-5,
 	})
-	if e := networktest.Worst(net, got.Network); e > 1e-5 {
+	if e := network.LargestError(network.Match(net, got.Network), true); e > 1e-5 {
 		t.Errorf("parameter error %v, loss %v", e, got.Loss[got.Steps()])
 	}
 }
