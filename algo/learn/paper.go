@@ -144,7 +144,7 @@ type moments struct {
 
 func readMoments(est *moment.Estimator) moments {
 	var m moments
-	m.square, _ = est.MeanSquare()
+	m.square = est.MeanSquare()
 	for k := 0; k <= est.Order; k++ {
 		m.t, m.expected = append(m.t, est.T(k)), append(m.expected, est.StandardError(k))
 		m.noise = append(m.noise, sampledError(est, k, m.expected[k]))

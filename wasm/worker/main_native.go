@@ -127,7 +127,7 @@ func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, 
 		return spec.Default(), nil
 	}
 	if err == nil {
-		s, _, err = dialect.Parse(text, network, nil)
+		s, err = dialect.Parse(text, network, nil)
 	}
 	return s, err
 }

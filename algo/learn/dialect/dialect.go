@@ -10,8 +10,6 @@
 package dialect
 
 import (
-	"encoding/json"
-
 	"crease/algo/base/work"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -79,19 +77,19 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 	}
 }
 
-// Parse reads a file: a spec alone, or {"spec":…, "result":…}; see Read. result is the text of the done line, nil if
-// there is none. An error is a *SyntaxError or a *network.FieldError, unless the text is longer than MaxBytes or the
-// error comes from w.
-func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
+// Parse reads the spec of a file: the file is a spec, or {"spec":…, "result":…}, whose result is an object or null; see
+// Read. An error is a *SyntaxError or a *network.FieldError, unless the text is longer than MaxBytes or the error comes
+// from w.
+func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {
-		return spec.Spec{}, nil, err
+		return spec.Spec{}, err
 	}
 	if !tree.Has(n, "spec") {
 		if err = tree.WantObject(n, "spec"); err == nil {
 			s, err = Read(n, "", known)
 		}
-		return s, nil, err
+		return s, err
 	}
 	err = tree.Readers{
 		"spec": func(v tree.Value, path string) error {
@@ -106,16 +104,7 @@ func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, 
 		},
 	}.Read(n, "")
 	if err != nil {
-		return spec.Spec{}, nil, err
+		return spec.Spec{}, err
 	}
-	var form struct{ Result json.RawMessage }
-	if tree.Has(n, "result") {
-		if err := json.Unmarshal(tree.TrimMark(data), &form); err != nil {
-			return spec.Spec{}, nil, err
-		}
-		if string(form.Result) == "null" {
-			form.Result = nil
-		}
-	}
-	return s, form.Result, nil
+	return s, nil
 }
