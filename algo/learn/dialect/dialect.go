@@ -16,12 +16,6 @@ import (
 	"crease/algo/spec/tree"
 )
 
-// MaxBytes is the length of the longest text that is read.
-const MaxBytes = tree.MaxBytes
-
-// SyntaxError says where a text stops being JSON.
-type SyntaxError = tree.SyntaxError
-
 // Read reads the spec at a path of a larger text. Fields that are left out have the values of [spec.Default]. The
 // version is required, and so is the network if known is true. The spec returned is valid.
 func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
@@ -78,8 +72,8 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 }
 
 // Parse reads the spec of a file: the file is a spec, or {"spec":…, "result":…}, whose result is an object or null; see
-// Read. An error is a *SyntaxError or a *network.FieldError, unless the text is longer than MaxBytes or the error comes
-// from w.
+// Read. An error is a *tree.SyntaxError or a *network.FieldError, unless the text is longer than tree.MaxBytes or the
+// error comes from w.
 func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 const contract = `{
@@ -152,7 +153,7 @@ func TestParseLimits(t *testing.T) {
 			t.Errorf("%d × %d gave %v", n.Units(), n.Dim(), err)
 		}
 	}
-	if _, err := parse(make([]byte, dialect.MaxBytes+1), true); err == nil {
+	if _, err := parse(make([]byte, tree.MaxBytes+1), true); err == nil {
 		t.Error("a text past the limit was read")
 	}
 }
@@ -175,7 +176,7 @@ func TestParseNamesTheLine(t *testing.T) {
 		{"\xef\xbb\xbf{]", 1, 2},
 	} {
 		_, err := parse([]byte(c.text), true)
-		var s *dialect.SyntaxError
+		var s *tree.SyntaxError
 		if !errors.As(err, &s) || s.Line != c.line || s.Column != c.column {
 			t.Errorf("%q: got %v, want line %d, column %d", c.text, err, c.line, c.column)
 		}

@@ -35,7 +35,6 @@ func (t *Sym) Clone() *Sym {
 	return &c
 }
 
-
 // AddScaled adds alpha·u to t. It panics if the shapes differ.
 func (t *Sym) AddScaled(alpha float64, u *Sym) {
 	if t.Dim != u.Dim || t.Order != u.Order {

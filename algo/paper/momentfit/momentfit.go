@@ -54,7 +54,6 @@ type Result struct {
 	Loss    []float64       // the loss after every accepted step, the start's first
 }
 
-
 const (
 	// settled is the size of an undamped step after which the next one, by quadratic convergence, would be rounding.
 	settled = 1e-11
