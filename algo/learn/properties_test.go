@@ -13,6 +13,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -93,24 +94,18 @@ func TestRepresentation(t *testing.T) {
 	for seed := range propertySeeds() {
 		net := drawApart(seed, 3, 3)
 		rng := rand.New(rand.NewPCG(seed, 91))
-		permuted, scaled, rotated := network.Network{}, net.Clone(), net.Clone()
+		permuted, scaled, turned := network.Network{}, net.Clone(), net.Clone()
 		for _, i := range rng.Perm(net.Units()) {
 			permuted.Append(net.W[i], net.B[i], net.A[i])
 		}
-		q := networktest.Orthonormal(rng, 3, 3)
+		q := rotation(rng, 3)
 		for i, w := range net.W {
 			c := math.Exp(2 * rng.NormFloat64())
-			scaled.B[i], scaled.A[i] = c*net.B[i], net.A[i]/c
-			for j := range w {
-				scaled.W[i][j] = c * w[j]
-				rotated.W[i][j] = 0
-				for k, v := range w {
-					rotated.W[i][j] += q.At(j, k) * v
-				}
-			}
+			scaled.W[i], scaled.B[i], scaled.A[i] = linalg.Scaled(w, c), c*net.B[i], net.A[i]/c
+			turned.W[i] = rotated(q, w)
 		}
 		for name, n := range map[string]network.Network{
-			"as drawn": net, "permuted": permuted, "scaled": scaled, "rotated": rotated,
+			"as drawn": net, "permuted": permuted, "scaled": scaled, "rotated": turned,
 		} {
 			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
 				requireRecovery(t, name, seeded(method, n, 100_000, seed), 1e-7)
@@ -129,30 +124,19 @@ func TestRotatedTable(t *testing.T) {
 	t.Parallel()
 	for seed := range propertySeeds() {
 		net := drawApart(seed, 3, 3)
-		q := networktest.Orthonormal(rand.New(rand.NewPCG(seed, 92)), 3, 3)
+		q := rotation(rand.New(rand.NewPCG(seed, 92)), 3)
 		original := networktest.Table(sample.NewGenerator(net, 50_000, seed, 0))
-		rotated := &sample.Table{Y: original.Y}
+		turned := &sample.Table{Y: original.Y}
 		for _, x := range original.X {
-			z := make([]float64, 3)
-			for j := range z {
-				for k, v := range x {
-					z[j] += q.At(j, k) * v
-				}
-			}
-			rotated.X = append(rotated.X, z)
+			turned.X = append(turned.X, rotated(q, x))
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 			s := seeded(method, network.Network{}, 1, seed)
 			a := requireSound(t, "original", s, networktest.Shuffled(original, seed+100))
-			b := requireSound(t, "rotated", s, networktest.Shuffled(rotated, seed+100))
+			b := requireSound(t, "rotated", s, networktest.Shuffled(turned, seed+100))
 			want := a.Recovered.Clone()
 			for i, w := range a.Recovered.W {
-				for j := range w {
-					want.W[i][j] = 0
-					for k, v := range w {
-						want.W[i][j] += q.At(j, k) * v
-					}
-				}
+				want.W[i] = rotated(q, w)
 			}
 			if e := network.LargestError(network.Match(want, b.Recovered), true); !(e < 1e-7) {
 				t.Errorf("%s, seed %d: off by %g", method, seed, e)

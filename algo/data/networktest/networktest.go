@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -60,15 +58,6 @@ func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
 	}
 	net.B[m-1] = net.B[m-2] + bias
 	return net.Normalised()
-}
-
-// Orthonormal returns a random d×m matrix with orthonormal columns.
-func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
-	var qr mat.QR
-	qr.Factorize(mat.NewDense(d, m, normals(rng, d*m)))
-	var q mat.Dense
-	qr.QTo(&q)
-	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
 // WorstMatched returns the largest parameter error of the units of truth, each compared with the found unit that
