@@ -55,7 +55,7 @@ func (c *claim) requireFitFinds() {
 	last := c.direct()
 	if c.wrong != nil {
 		e := network.LargestError(network.Match(c.net, last.Recovered), true)
-		c.require(last.Recovered.Units() == c.net.Units() && e >= 0 && e < 1e-6, "it finds one that is off by %g", e)
+		c.require(last.Recovered.Units() == c.net.Units() && e < 1e-6, "it finds one that is off by %g", e)
 	}
 	d := find(last.Diagnoses, diagnosis.RowsDisagree)
 	c.require(d != nil && reflect.DeepEqual(d.Remarks[0], c.d.Remarks[0]), "it says %v", last.Diagnoses)

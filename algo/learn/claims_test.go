@@ -483,7 +483,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		}
 		if method := c.run.spec.Learning.Method; c.noise == 0 && (method == spec.Rounds || method == spec.Practical) {
 			e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
-			fitsWrong := c.wrong != nil && (c.net.Units() == 0 || !(e >= 0 && e < 1e-3)) // labels
+			fitsWrong := c.wrong != nil && (c.net.Units() == 0 || !(e < 1e-3)) // labels
 			c.require(fitsWrong || c.notFound() || c.last.Recovered.Units() > c.net.Units(), "the network found is f")
 		}
 	},

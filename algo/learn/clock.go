@@ -8,14 +8,14 @@ import (
 	"crease/algo/data/sample"
 )
 
-// clock is a Summer that measures its speed and progress: the number of samples drawn and summed, and the time spent on
-// that, without the visitor's. Sums kept from another run do not count.
+// clock is a Summer that measures its speed and progress: the number of samples that it draws and sums, and the time
+// that this takes. The visitor's time does not count, nor do sums that were kept from another run.
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
-	samples, kept   int64 // drawn and summed, and kept
+	samples, kept   int64 // samples summed in this run, and samples whose sums were kept
 	spent           time.Duration
-	passed, passing int64 // samples of the current pass: done, and all; 0 between passes
+	passed, passing int64 // samples of the current pass: summed, and all; 0 between passes
 }
 
 // Sum implements moment.Summer.

@@ -11,11 +11,11 @@ import (
 	"crease/algo/spec"
 )
 
-// Snapshots of a search state the seconds left once it has taken ten, and those of other stages state none. If not, the
-// bound never reaches the page, or the page still shows it while moments are summed. The clock is fake, and a second
-// passes at every snapshot.
+// Once a search has taken ten seconds, its snapshots state how many seconds are left at most; snapshots of other stages
+// state none. If not, the page never shows the bound, or shows it while moments are summed. The clock is fake, and a
+// second passes at every snapshot.
 func TestRemainingTimeIsShown(t *testing.T) {
-	const patience = 10 // seconds
+	const delay = 10 // seconds
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -23,16 +23,16 @@ func TestRemainingTimeIsShown(t *testing.T) {
 	s := specOf(spec.Practical, net, 8000)
 	s.Sampling.Noise = .05
 	synctest.Test(t, func(t *testing.T) {
-		began, stated := 0., 0
+		start, stated := 0., 0
 		last := mustRun(t, s, nil, learn.Host{Emit: func(s *snapshot.Snapshot) {
 			if s.Stage != snapshot.StageRefinement {
-				began = s.Seconds
+				start = s.Seconds
 			}
 			if s.Left > 0 {
 				stated++
 			}
-			if s.Left > 0 && s.Seconds < began+patience {
-				t.Errorf("%s: %g seconds left, %g after the search began", s.Stage, s.Left, s.Seconds-began)
+			if s.Left > 0 && s.Seconds < start+delay {
+				t.Errorf("%s: %g seconds left, %g after the start of the search", s.Stage, s.Left, s.Seconds-start)
 			}
 			time.Sleep(time.Second)
 		}})

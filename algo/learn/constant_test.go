@@ -9,8 +9,8 @@ import (
 	"crease/algo/spec"
 )
 
-// Every exact method finds an output bias with the units and their signs, as one more unit of g, and finds none where
-// none is. If not, labels, risk or linear part ignore the bias.
+// Methods exact, rounds and practical recover an output bias with the units and their signs, as the constant of the
+// linear part, and find none if there is none. If not, the labels, the risk or the linear part ignore the bias.
 func TestConstant(t *testing.T) {
 	t.Parallel()
 	f := network.Network{W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}}, B: []float64{.5, -.3, .2}, A: []float64{1, -2, 1.5}}

@@ -16,10 +16,10 @@ import (
 )
 
 // verdict returns the diagnoses of the run so far.
-func (r *run) verdict() diagnosis.List { return judge.Verdict(r.judged()) }
+func (r *run) verdict() diagnosis.List { return judge.Verdict(r.currentFacts()) }
 
-// judged returns the facts of the run so far: those of its method and what else is known.
-func (r *run) judged() *judge.Facts {
+// currentFacts returns the facts of the run so far: those of its method and those that all methods have in common.
+func (r *run) currentFacts() *judge.Facts {
 	f := r.facts
 	if f.Standardised = r.snap.Map != nil; !r.snap.Points.Gaussian() {
 		sentence := diagnosis.SayNotGaussian
@@ -33,7 +33,7 @@ func (r *run) judged() *judge.Facts {
 		f.Total, f.HeldOut, f.Variance, f.Units = r.snap.Total, r.snap.HeldOut, r.snap.Variance, len(r.snap.Units)
 	}
 	switch res, d := r.recovery, &f.Compared; {
-	case res == nil || len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery says what it has left out
+	case res == nil || len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery reports what it has left out
 	case dropped(res):
 		d.Add(diagnosis.Nothing, nil, diagnosis.SayNoneKept)
 	case r.src == nil:
@@ -47,13 +47,13 @@ func (r *run) judged() *judge.Facts {
 	return &f
 }
 
-// compare adds what a comparison with the truth shows, by the numbers of the true units.
+// compare adds the facts and diagnoses of a comparison with the truth. Diagnoses have the numbers of true units.
 func (r *run) compare(f *judge.Facts) {
 	size, varies, d := 0., network.Variance(r.truth), &f.Compared
 	for i, a := range r.truth.A {
 		size += math.Abs(a) * math.Hypot(1, r.truth.B[i])
 	}
-	// If units cancel to a constant, its variance is rounding, and a distance is no share of that.
+	// If units cancel to a constant, its variance is rounding, and the distance cannot be a share of that.
 	if r.snap.Learned.Units() > 0 && varies > errorFree*errorFree*size*size {
 		f.Distance = math.Sqrt(r.snap.Risk / varies)
 	}
@@ -81,11 +81,11 @@ func (r *run) compare(f *judge.Facts) {
 // farBias is the |b| from which a unit is linear or zero on practically every sample: φ(3)/φ(0) is .011.
 const farBias = 3
 
-// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where rounding begins to show.
+// farExact is the |b| for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, at which rounding begins to matter.
 const farExact = 7
 
-// diagnoseTruth explains why the paper's method missed units; missing are those neither far nor duplicates. Only
-// visible units count among those that the order has to separate.
+// diagnoseTruth adds why the paper's method missed units. missing lists those that are neither far nor duplicates. The
+// order has to separate only the visible units.
 func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Result) {
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
@@ -118,7 +118,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	}
 }
 
-// diagnoseFew adds that the samples do not show some units, and how many samples would.
+// diagnoseFew adds that the samples do not show units, and how many samples would.
 func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result) {
 	var enough float64
 	var hidden, weak []int
@@ -137,7 +137,7 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 	if len(missing) == 0 {
 		return
 	}
-	// They are below the noise, were dropped, or were found too inexactly to count as recovered.
+	// The units are below the noise, were dropped, or were found too inexactly to count as recovered.
 	sentence, subject := diagnosis.SayBelow, diagnosis.Are(missing)
 	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
 	switch {
@@ -164,7 +164,7 @@ func dropped(res *recovery.Result) bool {
 // dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples separates the weights.
 const dependentBelow = 1e-6
 
-// diagnoseMissing adds diagnoses of missing true units that hardly any method would find, and returns the others.
+// diagnoseMissing adds diagnoses of the missing true units that hardly any method can find, and returns the others.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, others []int
 	limit := r.maxBias()
@@ -183,7 +183,8 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	return others
 }
 
-// addFar adds that creases of units are out of reach, and how many samples lie beyond them or what trace they leave.
+// addFar adds that creases of units are beyond almost all samples, and how many samples lie beyond them or, if none do,
+// what trace they leave.
 func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Sentence) {
 	if len(units) == 0 {
 		return
@@ -245,7 +246,7 @@ func (r *run) missing() []int {
 // weights by their biases, these are closer than sameBias.
 const sameAngle, sameBias = 10 * math.Pi / 180, .5
 
-// duplicated reports whether another crease nearly coincides with that of unit i, and adds that once per pair.
+// duplicated reports whether another crease nearly coincides with that of unit i, and adds a diagnosis once per pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	byBias := r.spec.Learning.Method == spec.Rounds || r.spec.Learning.Method == spec.Practical
 	for j, w := range r.truth.W {
@@ -287,13 +288,14 @@ const (
 	spreadFactor = 1.6
 )
 
-// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the units, as far as it
-// depends on the thresholds, 0 if unknown. Hidden units, which no N raises above the noise, and weak ones, which none
-// raises above the given thresholds, do not count.
+// enoughFor estimates the N at which most runs find the units, as far as that depends on the thresholds, or returns 0 if
+// it is unknown. Half of the samples go into the tensors. It does not count hidden units, which no N raises above the
+// noise, and weak ones, which no N raises above the given thresholds, but returns them.
 //
-// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by its coefficient times the
+// A unit has to pass η₁ and η₂ in one of the two tensors. Its term changes a singular value by its coefficient times the
 // distances of both Khatri–Rao powers of its weight from the span of the others'. The thresholds are computed from the
-// true network: estimates from few samples are far off, as He_k(x) has heavy tails. Low ones let noise pass.
+// true network: estimates from few samples have large errors, as He_k(x) has heavy tails. Given thresholds that are lower
+// do not lower the N, since they let noise pass.
 func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
 	opt := recovery.Options{Order: r.order}
 	opt.Spread = func(k int) float64 { // the root mean square of ‖T_k − f̂_k‖_F for a single sample
@@ -326,7 +328,7 @@ func (r *run) enoughFor(units []int) (samples float64, hidden, weak []int) {
 }
 
 // samplesToPass returns the N from which one of the two terms of unit i, α w^{⊗k} with k = 2ℓ+1+parity, passes η₁ and
-// η₂ on average. The thresholds are those of one sample. Of the others only visible units count.
+// η₂ on average. The thresholds are those of one sample. Among the other units only visible ones count.
 func (r *run) samplesToPass(i int, visible []int, thresholds ...recovery.Thresholds) float64 {
 	a, sight := math.Abs(r.truth.A[i]), recovery.WhoSees(r.order, r.truth.B)
 	fewest := math.Inf(1)
@@ -341,7 +343,7 @@ func (r *run) samplesToPass(i int, visible []int, thresholds ...recovery.Thresho
 	return fewest
 }
 
-// samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N, unless it was given.
+// samplesTo returns the N at which a threshold falls to a value. It falls as 1/√N, unless it was given.
 func samplesTo(value, threshold float64, given bool) float64 {
 	switch ratio := threshold / value; {
 	case !given:
@@ -385,7 +387,7 @@ func (r *run) distanceFromSpan(i, k int, others []int) float64 {
 	return math.Sqrt(max(0, residual))
 }
 
-// visible returns the true units whose creases have samples on both sides in practice.
+// visible returns the true units whose creases practically always have samples on both sides.
 func (r *run) visible() []int {
 	var list []int
 	for i, b := range r.truth.B {
@@ -396,7 +398,7 @@ func (r *run) visible() []int {
 	return list
 }
 
-// maxBias returns the |b| from which a unit counts as too far.
+// maxBias returns the |b| from which a unit counts as far.
 func (r *run) maxBias() float64 {
 	if r.src == nil {
 		return farExact

@@ -22,7 +22,7 @@ func find(list diagnosis.List, code string) *diagnosis.Diagnosis {
 	return nil
 }
 
-// finite reports whether a diagnosis says something, with finite numbers.
+// finite reports whether a diagnosis has a sentence, and all its numbers are finite.
 func finite(d diagnosis.Diagnosis) bool { return len(d.Remarks) > 0 && wire.Infinite(&d) == "" }
 
 // Every diagnosis appears for its cause, with its units and sentence. If not, a cause is not named.
@@ -50,7 +50,7 @@ func TestDiagnoses(t *testing.T) {
 	weak.A[0] = .02
 	flat, line := three(), network.Network{W: [][]float64{{1}, {1}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
 	flat.B = []float64{40, 50, -60}
-	straight := crowd.Clone() // two of the three show to no sample: order 1 holds the other
+	straight := crowd.Clone() // no sample shows two of the three units, and order 1 suffices for the third
 	straight.B = []float64{.2, 5, -5}
 	for name, c := range map[string]struct {
 		spec  spec.Spec
@@ -114,29 +114,29 @@ func TestNoDiagnosisOfExactRun(t *testing.T) {
 	}
 }
 
-// If the samples are too few for units and for rounds or the direct fit, one diagnosis states both. If not, the page
-// repeats itself.
+// If the samples are too few both for the units and for rounds or the direct fit, one diagnosis states both. If not, the
+// page repeats itself.
 func TestFewSamplesReportedOnce(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s := specOf(method, three(), 20)
 		s.Sampling.Noise = .3
-		var said []diagnosis.Sentence
+		var got []diagnosis.Sentence
 		for _, d := range mustRun(t, s, nil, learn.Host{}).Diagnoses {
 			for _, r := range d.Remarks {
 				if d.Code == diagnosis.FewSamples {
-					said = append(said, r.Says)
+					got = append(got, r.Says)
 				}
 			}
 		}
-		if !slices.Equal(said, []diagnosis.Sentence{diagnosis.SayNotFound, diagnosis.SayFew}) {
-			t.Errorf("%s: %q", method, said)
+		if !slices.Equal(got, []diagnosis.Sentence{diagnosis.SayNotFound, diagnosis.SayFew}) {
+			t.Errorf("%s: %q", method, got)
 		}
 	}
 }
 
-// A diagnosis of a found unit that matches no true one has no number of a true unit. If it has, two noise directions in
-// one dimension too many, passed by low thresholds, are blamed on true units.
+// A diagnosis about a found unit that matches no true one names no true unit. If it does, true units are blamed for
+// directions of noise, which low thresholds let pass.
 func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	t.Parallel()
 	s := specOf(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
@@ -153,12 +153,12 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 		}
 	}
 	if unmatched == 0 {
-		t.Error("none of the diagnoses is of a unit that is not drawn")
+		t.Error("no diagnosis is about a unit that matches no true one")
 	}
 }
 
-// If two close units are not recovered, a diagnosis names both by their numbers. If not, it names one found unit that
-// stands for two.
+// If two close units are not recovered, a diagnosis names both true units. If not, it names the one found unit that
+// replaces them.
 func TestNearPairNamed(t *testing.T) {
 	t.Parallel()
 	net, named := three(), 0
@@ -168,7 +168,7 @@ func TestNearPairNamed(t *testing.T) {
 		s := specOf(spec.Practical, net, 100_000)
 		s.Sampling.Seed = seed
 		last := mustRun(t, s, nil, learn.Host{})
-		if e := network.LargestError(network.Match(net, last.Recovered), true); len(last.Units) == 4 && e >= 0 && e < 1e-7 {
+		if e := network.LargestError(network.Match(net, last.Recovered), true); len(last.Units) == 4 && e < 1e-7 {
 			continue
 		}
 		named++
@@ -183,8 +183,8 @@ func TestNearPairNamed(t *testing.T) {
 	}
 }
 
-// Units that cancel to a constant have no relative distance. If they have, the page shows 10¹⁴⁷ of a deviation of 0 or
-// of rounding.
+// The result for units that cancel to a constant states no distance from f. If it does, the page shows 10¹⁴⁷ times a
+// standard deviation that is 0 or rounding.
 func TestDistanceOfConstants(t *testing.T) {
 	t.Parallel()
 	for _, f := range []network.Network{

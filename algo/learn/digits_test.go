@@ -16,7 +16,7 @@ import (
 	"crease/algo/spec"
 )
 
-// digitsOf returns a hash of the last snapshot without its speed.
+// digitsOf runs a spec and returns a hash of the last snapshot without the fields that the spec does not determine.
 func digitsOf(t *testing.T, s spec.Spec) string {
 	t.Helper()
 	last := mustRun(t, s, nil, learn.Host{})
@@ -25,8 +25,8 @@ func digitsOf(t *testing.T, s spec.Spec) string {
 	return fmt.Sprintf("%016x, %d units, risk %v", h.Sum64(), last.Recovered.Units(), last.Risk)
 }
 
-// beyondMemory is a run of the practical method on more noisy samples than it keeps in memory: only the final passes
-// over all of them show the second unit.
+// beyondMemory returns a run of the practical method on more noisy samples than it keeps in memory. Only the final
+// passes over all of them show the second unit.
 func beyondMemory() spec.Spec {
 	var net network.Network
 	net.Append([]float64{.8, .6}, .3, 1.2)
@@ -36,7 +36,7 @@ func beyondMemory() spec.Spec {
 	return s
 }
 
-// The passes over all samples of beyondMemory find the second unit. If not, TestDigitsOnNode does not cover them.
+// The passes over all samples of beyondMemory find the second unit. If not, TestDigitsOnNode does not cover such passes.
 func TestBeyondMemoryFitsAll(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestDigitsOnNode runs it")
@@ -53,8 +53,8 @@ func TestBeyondMemoryFitsAll(t *testing.T) {
 }
 
 // The last snapshots of every method in d = 2 … 10, with and without noise, have the same digits natively and as
-// WebAssembly. If not, a result depends on the machine. One run has few samples, another more noisy ones than are kept
-// in memory; CREASE_FULL adds the largest with noise.
+// WebAssembly. If not, a result depends on the machine. One more run has few samples, and one has more noisy samples
+// than are kept in memory. CREASE_FULL adds the largest runs with noise.
 func TestDigitsOnNode(t *testing.T) {
 	nodetest.Begin(t)
 	var lines []string
@@ -69,10 +69,10 @@ func TestDigitsOnNode(t *testing.T) {
 				continue
 			}
 			if noise > 0 && c.d > 4 && os.Getenv("CREASE_FULL") == "" {
-				continue // minutes on Node; make nightly runs them
+				continue // they take minutes on Node; make nightly runs them
 			}
 			if noise > 0 {
-				c.n = 2_000 // all of them are fitted to
+				c.n = 2_000 // the fit uses all of them
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(uint64(i), 80)), c.d, c.m)
 			for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {

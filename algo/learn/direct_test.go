@@ -17,8 +17,8 @@ import (
 	"crease/algo/spec"
 )
 
-// Labels of six decimals are called rounded by both methods, and rows that are off by more than that are named. If not,
-// rounding is taken for wrong rows, or wrong rows are told with the rounding.
+// Rounds and the practical method call labels of six decimals rounded, and name rows that are off by more than rounding.
+// If not, rounding is taken for wrong rows, or wrong rows for rounding.
 func TestDiagnoseRowsRounded(t *testing.T) {
 	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 97)), 2, 2)
@@ -41,8 +41,8 @@ func TestDiagnoseRowsRounded(t *testing.T) {
 	}
 }
 
-// If one label among noisy ones is enormous, only its row is named, and the noise of the others. If not, that label
-// sets the scale, and all rows are named.
+// If one of many noisy labels is enormous, only its row is named, and the noise of the others is stated. If not, that
+// label sets the scale, and all rows are named.
 func TestDiagnoseEnormous(t *testing.T) {
 	t.Parallel()
 	const row, noise = 1000, .1
@@ -61,9 +61,10 @@ func TestDiagnoseEnormous(t *testing.T) {
 	}
 }
 
-// Rounds call no row of a short table wrong that the practical method meets, and say that a network meets it. If they
-// do, the row lies beyond a thin crease or between near ones. If they say nothing, their residual passes for noise.
-func TestShortTablesOfOthers(t *testing.T) {
+// If the practical method meets all rows of a short table, rounds call no row wrong and report that a network meets all.
+// If not, they call rows wrong that lie between near creases or beyond a crease with few rows, or take their residual
+// for noise.
+func TestShortTables(t *testing.T) {
 	t.Parallel()
 	met, tables := 0, uint64(40)
 	if testing.Short() {
@@ -78,14 +79,14 @@ func TestShortTablesOfOthers(t *testing.T) {
 		meets := slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 			return d.Remarks[0].Says == diagnosis.SayAllMet
 		})
-		alone, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), practical.Options{})
+		fit, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), practical.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if meets {
 			met++
 		}
-		if alone.Exact && (list.Has(diagnosis.RowsDisagree, diagnosis.Noise) || !meets && len(list) > 0) {
+		if fit.Exact && (list.Has(diagnosis.RowsDisagree, diagnosis.Noise) || !meets && len(list) > 0) {
 			t.Errorf("seed %d, d=%d, m=%d, %d rows: %v", seed, d, m, n, list)
 		}
 	}
@@ -94,8 +95,8 @@ func TestShortTablesOfOthers(t *testing.T) {
 	}
 }
 
-// If a unit of a near pair is dropped as it follows rounded labels, diagnoses use the new numbers of the others. If
-// not, the numbers, or the count of rows, are those of the search.
+// If a unit of a near pair is dropped because it fits the rounding of labels, diagnoses have the new numbers of the
+// other units. If not, the numbers, or the count of rows, are those of the search.
 func TestRoundedPairs(t *testing.T) {
 	t.Parallel()
 	rounded := 0
@@ -112,13 +113,13 @@ func TestRoundedPairs(t *testing.T) {
 			for _, d := range last.Diagnoses {
 				for _, i := range d.Units {
 					if i >= len(last.Units) {
-						t.Errorf("seed %d, %s, %d units: %v", seed, method, len(last.Units), d)
+						t.Errorf("seed %d, %s: unit %d of %d in %v", seed, method, i, len(last.Units), d)
 					}
 				}
 				if d.Remarks[0].Says == diagnosis.SayAllRounded {
 					rounded++
 					if rows := d.Remarks[0].Args[1].Value; rows != float64(n) {
-						t.Errorf("seed %d: %g rows are said to be met of %d", seed, rows, n)
+						t.Errorf("seed %d: %g rows of %d are said to be met", seed, rows, n)
 					}
 				}
 			}
@@ -129,8 +130,8 @@ func TestRoundedPairs(t *testing.T) {
 	}
 }
 
-// Units of labels computed from rounded inputs, and rounded themselves, are kept. If not, the rounding of the inputs is
-// taken as the cause of their share.
+// All units are kept if labels are computed from rounded inputs, and rounded themselves. If not, the contribution of a
+// unit is taken for the effect of the inputs' rounding.
 func TestRoundedInputs(t *testing.T) {
 	t.Parallel()
 	for _, seed := range []uint64{95, 115, 131} {

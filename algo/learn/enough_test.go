@@ -14,14 +14,14 @@ import (
 	"crease/algo/spec"
 )
 
-// prepared is like the drawing with which the page opens.
+// prepared returns a network like that with which the page opens.
 func prepared() network.Network {
 	return network.Network{
 		W: [][]float64{{.9063, .4226}, {-.4226, .9063}}, B: []float64{.5, -.4}, A: []float64{1.2, -.9},
 	}
 }
 
-// remarkOf returns the remark of a diagnosis with the sentence, nil if there is none.
+// remarkOf returns the remark of a diagnosis with a sentence, nil if there is none.
 func remarkOf(d diagnosis.Diagnosis, says diagnosis.Sentence) *diagnosis.Remark {
 	for i, r := range d.Remarks {
 		if r.Says == says {
@@ -31,7 +31,7 @@ func remarkOf(d diagnosis.Diagnosis, says diagnosis.Sentence) *diagnosis.Remark 
 	return nil
 }
 
-// enoughOf returns the N that a diagnosis calls enough, 0 if it calls none so.
+// enoughOf returns the N that a diagnosis calls enough, 0 if it states none.
 func enoughOf(d diagnosis.Diagnosis) float64 {
 	if r := remarkOf(d, diagnosis.SayEnough); r != nil {
 		return r.Args[0].Value
@@ -39,8 +39,9 @@ func enoughOf(d diagnosis.Diagnosis) float64 {
 	return 0
 }
 
-// With as many samples as a diagnosis asks for, its units are found in at least three quarters of the runs, however few
-// there were before. If not, the advice is wrong, as the N at which a singular value reaches η₁ on average was.
+// With the N that a diagnosis calls enough, all units are found in at least three quarters of the runs, and that N does
+// not depend on the N of the run. If not, the advice is wrong: the N at which a singular value reaches η₁ on average was
+// too small.
 func TestFewSamplesIsEnough(t *testing.T) {
 	t.Parallel()
 	weak, biased := three(), prepared()
@@ -59,7 +60,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 		"three": {three(), 1, 0}, "weak": {weak, 1, 0}, "order 2": {order2, 2, 0},
 	} {
 		if testing.Short() && name != "prepared" {
-			continue // the native tests follow the others' advice
+			continue // TestAdvice has cases of these kinds
 		}
 		run := func(n float64, seed uint64) *snapshot.Snapshot {
 			s := specOf(spec.Paper, c.net, int64(n))
@@ -75,7 +76,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 			}
 			stated := enoughOf(*d)
 			if stated < 2*n || enough > 0 && stated != enough && len(d.Units) == c.net.Units() {
-				t.Errorf("%s, N = %g: %v, from fewer %g", name, n, d, enough)
+				t.Errorf("%s, N = %g: %v, and %g from fewer samples", name, n, d, enough)
 			}
 			enough = max(enough, stated)
 		}
@@ -100,11 +101,11 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	}
 }
 
-// With the number of samples that a random run calls enough, drawn anew, its units are found in nine of ten cases. If
-// not, the advice is wrong. Half of the networks have a unit far out.
+// With the N that a diagnosis of a random run calls enough, on fresh samples, the units that it names are found in nine
+// of ten cases. If not, the advice is wrong. The networks of the practical method have a unit far out.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	const maxSamples = 3_000_000 // samples, of which more take long
+	const maxSamples = 3_000_000 // more take long
 	cases := uint64(90)
 	if testing.Short() {
 		cases = 8
@@ -146,11 +147,11 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// The reason for missing units agrees with the decompositions. If not, "below the noise" or "looks linear" stands
-// beside as many singular values above η₁ as there are units.
-func TestNothingSaysWhy(t *testing.T) {
+// The reason stated for missing units agrees with the decompositions. If not, units are called below the noise, or
+// labels linear, although as many singular values as units exceed η₁.
+func TestReasonForMissingUnits(t *testing.T) {
 	t.Parallel()
-	kept, none := 0, 0
+	some, all := 0, 0
 	for _, n := range []int64{50, 2_500, 10_000, 20_000} {
 		for seed := range uint64(5) {
 			s := specOf(spec.Paper, prepared(), n)
@@ -167,20 +168,20 @@ func TestNothingSaysWhy(t *testing.T) {
 					t.Errorf("N = %d, seed %d: %d above η₁, %v", n, 7+seed, rank, d)
 				}
 				if d.Code == diagnosis.Nothing && rank > 0 {
-					none++
+					all++
 				} else if remarkOf(d, diagnosis.SayDropped) != nil || remarkOf(d, diagnosis.SayKeptNone) != nil {
-					kept++
+					some++
 				}
 			}
 		}
 	}
-	if kept == 0 || none == 0 {
-		t.Errorf("%d runs lose some directions to η₂, %d all", kept, none)
+	if some == 0 || all == 0 {
+		t.Errorf("η₂ drops some directions in %d runs, all in %d", some, all)
 	}
 }
 
-// Order 1 suffices for three units in the plane, two of them beyond all samples. If these count, a diagnosis asks for
-// order 2.
+// Order 1 suffices for three units in the plane if two of them lie beyond all samples. If these two count, a diagnosis
+// asks for order 2.
 func TestFarUnitsNeedNoOrder(t *testing.T) {
 	t.Parallel()
 	net := prepared()
@@ -199,8 +200,9 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 	}
 }
 
-// Only the units that no number of samples raises above noise or the given thresholds are said to be so, and low
-// thresholds make no number enough. If not, one weak unit stands for all, or noise is blamed for a setting.
+// Each unit has its own reason: no number of samples raises it above the noise, none raises it above the given
+// thresholds, or a stated number does, which low thresholds do not lower. If not, one weak unit decides for all, or
+// noise is blamed for a setting.
 func TestEnoughForEachUnit(t *testing.T) {
 	t.Parallel()
 	weak := network.Network{

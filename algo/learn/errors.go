@@ -11,15 +11,15 @@ import (
 )
 
 // standardErrors returns the standard errors of the recovered network, in the table's own coordinates, after a direct
-// fit to labels with noise of standard deviation sigma. linear says that the fit has a linear part. A fit that meets
-// rounded rows used the first of them only, so only those count.
+// fit to labels with noise of standard deviation sigma. linear tells whether the fit has a linear part. A fit to rounded
+// labels used only the first rows, so only these count.
 func (r *run) standardErrors(sigma float64, linear bool) *refine.Errors {
 	src := prefix{unscaled{r.src, r.snap.Map}, r.snap.Samples}
 	centre, _ := r.columns()
 	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, centre, sigma, linear, r.work)
 }
 
-// columns returns the means and deviations of the columns of a table; nil stands for 0 and 1, as of drawn points.
+// columns returns the means and standard deviations of the columns of a table, or nil if they are those of N(0, I).
 func (r *run) columns() (means, deviations []float64) {
 	m := r.snap.Map
 	if m == nil {
@@ -34,8 +34,8 @@ func (r *run) columns() (means, deviations []float64) {
 	return m.Mean, deviations
 }
 
-// locateKinks returns where the creases of the recovered units lie, in the table's own coordinates. A crease lies along
-// a column if every other weight is within its error: then only the point where it crosses that column is known.
+// locateKinks returns where the creases of the recovered units lie, in the table's own coordinates. If only the weight of
+// one column exceeds its error, the crease is the point at which it crosses that column.
 func (r *run) locateKinks() []snapshot.Kink {
 	const maxErrors = 3   // standard errors
 	const rounding = 1e-6 // of the largest weight, where the labels have no noise
@@ -77,7 +77,7 @@ func (r *run) locateKinks() []snapshot.Kink {
 	return kinks
 }
 
-// unscaled is a source whose points are as they were before they were standardised.
+// unscaled is a source with the points before they were standardised.
 type unscaled struct {
 	sample.Source
 	m *sample.Map

@@ -21,9 +21,9 @@ import (
 	"crease/algo/spec"
 )
 
-// standardised adds the squared errors of a run's parameters in standard errors, by kind: weights, biases and output
-// weights. A unit with an open sign counts with the closer one.
-func standardised(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
+// addSquares appends the squared errors of a run's parameters, in standard errors, by kind: weights, biases and output
+// weights. A unit with an open sign is compared with the closer sign of the true unit.
+func addSquares(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
 	truth, e := s.Network.Normalised(), last.Errors
 	for i, u := range last.Units {
 		if u.Truth < 0 {
@@ -45,10 +45,10 @@ func standardised(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
 	}
 }
 
-// Squared errors in standard errors have mean 1 over repeats, or, for rounds, the median of χ²: a few runs end above
-// what the noise allows and raise the mean to 1.1 to 1.4. If not, the variance, or the covariance of normalised
-// weights, is wrong, the errors are those of other units, or rounds have those of least squares, whose mean square is
-// above 3.
+// Squared errors of parameters, in standard errors, have mean 1 over repeats. For rounds they have the median of χ²: a
+// few runs end above the residual of the noise and raise the mean to 1.1 to 1.4. If this fails, the variance or the
+// covariance of normalised weights is wrong, the standard errors are those of other units, or rounds state those of
+// least squares, which are too small: their mean square is above 3.
 func TestStandardErrors(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(6), .2, 4.
@@ -73,7 +73,7 @@ func TestStandardErrors(t *testing.T) {
 				lost++
 				continue
 			}
-			standardised(s, last, &squares)
+			addSquares(s, last, &squares)
 		}
 		if lost > 1+draws/10 {
 			t.Errorf("%s: %d of %d runs end without two units and their errors", method, lost, draws)
@@ -82,7 +82,8 @@ func TestStandardErrors(t *testing.T) {
 	}
 }
 
-// checkSquares checks that squared errors in standard errors have mean 1, or the median of χ².
+// checkSquares checks that squared errors, in standard errors, have mean 1 or the median of χ², up to factors low and
+// high.
 func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, low, high float64) {
 	t.Helper()
 	const chi2 = .4549 // the median of χ² with one degree of freedom
@@ -98,12 +99,12 @@ func checkSquares(t *testing.T, what string, squares [3][]float64, median bool, 
 		}
 		t.Logf("%s, %s: %.3g over %d", what, name, ratio, len(z))
 		if !(ratio > low && ratio < high) {
-			t.Errorf("%s, %s: %.3g times what it should be", what, name, ratio)
+			t.Errorf("%s, %s: %.3g times the expected value", what, name, ratio)
 		}
 	}
 }
 
-// Exact labels and infinite data have no standard errors. If they have, the page shows an error of 0.
+// Results of exact labels and of infinite data have no standard errors. If they have, the page shows errors of 0.
 func TestNoStandardErrors(t *testing.T) {
 	for _, method := range allMethods {
 		if last := mustRun(t, specOf(method, three(), 20_000), nil, learn.Host{}); last.Errors != nil {
@@ -112,8 +113,8 @@ func TestNoStandardErrors(t *testing.T) {
 	}
 }
 
-// Standard errors of a standardised table are those of least squares in its own coordinates. If not, they belong to the
-// standardised points.
+// The standard errors of a standardised table are those of least squares in its own coordinates. If not, they are those
+// of the standardised points.
 func TestStandardErrorsInTable(t *testing.T) {
 	s := specOf(spec.Practical, three(), 8_000)
 	s.Sampling.Noise = .1
@@ -149,8 +150,9 @@ func clone(rows [][]float64) (list [][]float64) {
 	return list
 }
 
-// Standard errors of tables agree with repeats, for rounded labels and, for rounds too, noisy ones of standardised
-// points. If not, rounding has none, they count rows that the fit did not use, or they are in standardised coordinates.
+// The standard errors of tables agree with repeats, for rounded labels and for noisy labels of standardised points. If
+// not, results of rounded labels have none, the errors count rows that the fit did not use, or they are in standardised
+// coordinates.
 func TestErrorsOfTables(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(8), .2, 4.
@@ -200,7 +202,7 @@ func TestErrorsOfTables(t *testing.T) {
 				lost++
 				continue
 			}
-			for i := range last.Units { // as of a run that knows the network
+			for i := range last.Units { // as if the network had been given
 				last.Units[i].Unit = recovery.Unit{W: own.W[i], B: own.B[i], A: own.A[i]}
 			}
 			for i, match := range network.Match(n, own) {
@@ -209,7 +211,7 @@ func TestErrorsOfTables(t *testing.T) {
 				}
 			}
 			s.Network = n
-			standardised(s, last, &squares)
+			addSquares(s, last, &squares)
 		}
 		if lost > 1+draws/10 {
 			t.Errorf("%+v: %d of %d runs end without two units and their errors", c, lost, draws)
@@ -218,7 +220,7 @@ func TestErrorsOfTables(t *testing.T) {
 	}
 }
 
-// Labels that jump, with noise, have no standard errors. If they have, these belong to units that only follow the jump.
+// Results of labels that jump have no standard errors. If they have, these belong to units that only imitate the jump.
 func TestNoErrorsBesideJump(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
@@ -237,9 +239,9 @@ func TestNoErrorsBesideJump(t *testing.T) {
 	}
 }
 
-// Squared errors of kinks in standard errors have mean 1 over repeats, in units of measure that differ by 10,000, and a
-// crease along no column is an equation. If not, an error ignores the covariance of weights and biases or is in
-// standardised coordinates, or a column is left out as its numbers are small.
+// Squared errors of kinks, in standard errors, have mean 1 over repeats, in columns whose units of measure differ by
+// 10,000, and a crease that lies along no column is stated as an equation. If not, an error ignores the covariance of
+// weights and biases or is in standardised coordinates, or a column is left out because its numbers are small.
 func TestKinks(t *testing.T) {
 	t.Parallel()
 	f := func(x []float64) float64 { return .002*max(x[0]-20_000, 0) + 9*max(x[1]-1.5, 0) }
@@ -289,8 +291,8 @@ func TestKinks(t *testing.T) {
 	}
 }
 
-// Output weights and crossings of creases scatter as their errors state when rounds learn a table of strongly dependent
-// columns with other noise. If not, the errors are in other coordinates than the table's, or crossings have none.
+// Output weights and crossings of creases scatter as their standard errors state when rounds learn a noisy table of
+// strongly dependent columns. If not, the errors are not in the table's coordinates, or crossings have none.
 func TestErrorsOfDependentColumns(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(10), .4, 2.5
@@ -299,7 +301,7 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 	}
 	net := network.Network{W: [][]float64{{.8, .6}, {-.6, .8}}, B: []float64{.3, -.4}, A: []float64{1.2, -.9}}
 	move := &sample.Map{Mean: []float64{1, -2}, L: [][]float64{{3}, {5, .5}}}
-	want, said := move.Back(net).Normalised(), [2][]float64{}
+	want, squares := move.Back(net).Normalised(), [2][]float64{}
 	for seed := range draws {
 		rng, table := rand.New(rand.NewPCG(seed, 2030)), &sample.Table{}
 		for range 8_000 {
@@ -321,17 +323,17 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 				continue
 			}
 			z := (own.A[k] - want.A[i]) / last.Errors.A[k]
-			said[0] = append(said[0], z*z)
+			squares[0] = append(squares[0], z*z)
 			for j := range 2 {
 				off := refine.Crossing(own.W[k], own.B[k], j, means) - refine.Crossing(want.W[i], want.B[i], j, means)
 				z = off / last.Errors.Cross[k][j]
-				said[1] = append(said[1], z*z)
+				squares[1] = append(squares[1], z*z)
 			}
 		}
 	}
 	const chi2 = .4549 // the median of χ² with one degree of freedom
-	for kind, name := range []string{"output weights", "places"} {
-		z := said[kind]
+	for kind, name := range []string{"output weights", "crossings"} {
+		z := squares[kind]
 		if len(z) < int(draws) {
 			t.Fatalf("%s: %d of %d runs", name, len(z), draws)
 		}
@@ -339,7 +341,7 @@ func TestErrorsOfDependentColumns(t *testing.T) {
 		ratio := z[len(z)/2] / chi2
 		t.Logf("%s: %.3g over %d", name, ratio, len(z))
 		if !(ratio > low && ratio < high) {
-			t.Errorf("%s: %.3g times what it should be", name, ratio)
+			t.Errorf("%s: %.3g times the expected value", name, ratio)
 		}
 	}
 }

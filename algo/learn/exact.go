@@ -10,7 +10,7 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// exactly runs Algorithms 1 to 3 on f̂_k in closed form, as from infinitely many samples, and an exact regression.
+// exactly runs Algorithms 1 to 3 and the regression on f̂_k in closed form, as if there were infinitely many samples.
 func (r *run) exactly() {
 	m := moments{t: r.exact}
 	r.showMoments(m)
@@ -27,8 +27,8 @@ func (r *run) exactly() {
 
 func (m moments) coefficient(k int) *tensor.Sym { return m.t[k] }
 
-// settleConstant takes the constant that settled units leave, in closed form, for the output bias of f: its slope is
-// theirs. On samples the linear part has an error, and the fit compares the signs (refine.Compare).
+// settleConstant takes the constant of the linear part for the output bias of f, in exact runs with resolved signs whose
+// slope is within rounding. On samples the linear part has an error, and the fit compares the signs (refine.Compare).
 func (r *run) settleConstant() {
 	n := r.snap.Recovered
 	if n.Units() == 0 || r.src != nil || !r.snap.Signs.Resolved {

@@ -24,12 +24,12 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// errorFree is the share of the labels' root mean square below which a residual is rounding of the computation, whether
-// or not the rows confirm the network: labels may have only ten digits.
+// errorFree is the share of the labels' root mean square below which a residual is rounding of the computation. It holds
+// whether or not the rows confirm the network, since labels may have only ten digits.
 const errorFree = 1e-13
 
-// noteRounding notes whether the rounding of a table's digits explains the residual, and drops units that follow it.
-// Then the number of samples used is that of the last fit.
+// noteRounding notes whether the rounding of a table's digits explains the residual, and drops units that only fit the
+// rounding. used becomes the number of samples of the last fit.
 func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome, used *int64) {
 	if f.HeldOut < errorFree*errorFree*f.Energy || f.Rounded != nil {
 		return
@@ -39,30 +39,30 @@ func (r *run) noteRounding(t *sample.Shuffled, f *rounds.Outcome, used *int64) {
 	if cause == nil {
 		return
 	}
-	cause = r.dropFollowers(src, f, cause, used)
+	cause = r.dropSpurious(src, f, cause, used)
 	missed := false
 	if largest := cause.Check(src, r.work, func(int, []int) { missed = true }); !missed {
 		f.Rounded, f.Noise = &judge.Rounded{Inputs: cause.Inputs, Largest: largest}, math.Sqrt(cause.Square)
 	}
 }
 
-// dropFollowers drops the units that may only follow the rounding, all of them or one by one, replaces two units with
-// near creases by one, and fits the others again, in the scales of the table, as long as the rows and the information
-// criterion do not ask for the units. It ends after the work of a quick search and the fit under way, and returns the
-// rounding that explains the residual then.
-func (r *run) dropFollowers(
+// dropSpurious drops units that may only fit the rounding, all of them or one by one, and replaces two units with near
+// creases by one. Each time it fits the other units again, in the scales of the table, and keeps the result if rounding
+// still explains all rows and the information criterion does not require the unit. It starts no further fit after the
+// work of a quick search, and returns the rounding that explains the last residual.
+func (r *run) dropSpurious(
 	src *sample.Cache, f *rounds.Outcome, before *rounding.Rounding, used *int64,
 ) *rounding.Rounding {
-	const maxFollower = 10 // times the rounding, in root mean square: a smaller unit may follow it
-	const gainFactor = 4   // times the gain of a unit by noise: the rounding of the few largest labels dominates
-	const maxGap = .2      // of creases whose units may form a step in labels with few digits
+	const maxSpurious = 10 // times the rounding, in root mean square: a smaller unit may fit the rounding
+	const gainFactor = 4   // times the gain of a unit from noise: the rounding of the few largest labels dominates
+	const maxGap = .2      // between creases whose units may form a step in labels with few digits
 	const maxWork = work.Quick
 	opt, limit := refine.FitOptions{Work: r.work}, r.work.Done()+maxWork
 	blocks, scaled := rounding.Judged(src), pool.Scale(src.Source) // the run's table, or that without a jump
 	data := scaled.Rows(blocks...)
 	model := func(n network.Network) refine.Model { return scaled.Shrunk(refine.NewModel(n, r.dim)) }
 	after, m, kept := before, model(f.Recovered), linalg.Numbers(f.Recovered.Units())
-	// try fits a model of fewer units, and keeps it if rounding explains its residual on all rows as before.
+	// try fits a model of fewer units, and keeps it if rounding explains its residual on all rows, too.
 	try := func(candidate refine.Model, units []int) (refine.Model, bool) {
 		if r.work.Done() > limit {
 			return candidate, false
@@ -84,7 +84,7 @@ func (r *run) dropFollowers(
 		return candidate, true
 	}
 	_, finished := try(m, kept) // fits the rows, all units included
-	large := r.scales.Forth(f.Recovered).Normalised().Above(maxFollower * maxFollower * before.Square)
+	large := r.scales.Forth(f.Recovered).Normalised().Above(maxSpurious * maxSpurious * before.Square)
 	if len(large) < len(kept) {
 		if _, ok := try(model(f.Recovered.Select(large)), large); !ok {
 			for i := len(kept) - 1; i >= 0; i-- {
@@ -106,13 +106,13 @@ func (r *run) dropFollowers(
 	*used = int64(data.Len())
 	f.Found = rounds.Pick(f.Found, kept)
 	f.Keep(kept)
-	f.Remote, f.BeyondAll = nil, false // they held for another linear part
+	f.Remote, f.BeyondAll = nil, false // they were measured with another linear part
 	f.Measure(f.Recovered, src.Source, src.Source, r.work)
 	return after
 }
 
-// distinctRows returns the first row of every distinct point of the table that the run learns from, in ascending order,
-// or nil if the run has failed. Repeated rows tell no more than one of them.
+// distinctRows returns the first row of every distinct point of the run's table, in ascending order, or nil if the run
+// has failed. A repeated row adds no information.
 func (r *run) distinctRows(t *sample.Shuffled) []int {
 	if r.places == nil {
 		r.places = places.Distinct(t.Table, r.work)
@@ -120,9 +120,10 @@ func (r *run) distinctRows(t *sample.Shuffled) []int {
 	return r.places
 }
 
-// noteFunction notes whether the labels of a table may come from another function than a network with one hidden layer:
-// the residual of a direct fit is smooth, unlike noise. With few units, or no more than are given, one may be missing or
-// misplaced, which a fit that ends at the noise rules out. Units smaller than the residual do not count.
+// noteFunction notes whether the labels of a table may be those of a function that no network with one hidden layer
+// computes: the residual of a direct fit is smooth, unlike noise. Few units, or no more than are given, are no evidence
+// unless the fit ends at the noise, as one of them may be missing or misplaced. Units smaller than the residual do not
+// count.
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
 	given := r.spec.Learning.Units
@@ -140,7 +141,7 @@ func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 func (r *run) noteJumps() {
 	t, ok := r.src.(*sample.Shuffled)
 	open := r.facts.Open() || len(r.facts.Pairs) > 0
-	if d := r.facts.Direct; d != nil { // a network that meets all rows has a step only where none lies between two creases
+	if d := r.facts.Direct; d != nil { // a network that meets all rows has a step only between creases without rows between
 		open = d.Units == 0 || len(d.Pairs) > 0
 	}
 	if !ok || !open {
@@ -159,6 +160,9 @@ func (r *run) noteJumps() {
 		flat := r.without(t, next)
 		direct := r.directFit(flat, work.Quick, 0)
 		for i := range next {
+			if r.failed() {
+				return
+			}
 			if k, ok := r.findJump(r.without(t, slices.Delete(slices.Clone(next), i, i+1)), direct.Learned); ok {
 				next[i] = k
 			} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
@@ -222,8 +226,8 @@ func (r *run) without(t *sample.Shuffled, jumps []evidence.Jump) *sample.Shuffle
 	return rows
 }
 
-// compareWithFit fits a table directly if rounds found no network that meets all rows, and notes what the fit shows:
-// that the function may be no such network, that a network meets all rows, or which rows disagree.
+// compareWithFit fits a table directly, after rounds that found no network which meets all rows. It notes whether no
+// network may have these labels, whether the fit meets all rows, and which rows disagree with it.
 func (r *run) compareWithFit(t *sample.Shuffled, f *rounds.Outcome) {
 	budget := int64(fitting.Part)
 	if f.Open() && f.Rows == nil && !judge.Few(int64(len(r.distinctRows(t))), f.Units, t.Dim()) &&
@@ -234,21 +238,21 @@ func (r *run) compareWithFit(t *sample.Shuffled, f *rounds.Outcome) {
 	if r.failed() {
 		return
 	}
-	if budget == work.Quick { // within less the fit may be far from its end, and leave what is smooth
+	if budget == work.Quick { // within less the fit may end early, with a residual that is smooth for this reason
 		if r.noteFunction(t, &fit.Outcome); fit.Smooth {
 			f.Smooth, f.Noise = true, 0
 			return
 		}
 	}
 	direct := directFacts(fit, f.Recovered)
-	named := direct.Rows != nil && f.Rows != nil // by rounds
+	named := direct.Rows != nil && f.Rows != nil // rounds name the rows, too
 	informative := len(direct.Pairs) > 0 || direct.Rows != nil && (direct.Others || direct.Noise > 0)
 	if direct.Units > 0 || informative && !named {
 		f.Direct, f.Noise, f.Round.Floor = direct, direct.Noise, 0
 	}
 }
 
-// directFit fits a table directly within a budget and down to a floor, as fitWithin does.
+// directFit fits a table directly within a budget and down to a floor; see fitWithin.
 func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) *practical.Result {
 	learner := practical.New(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
 		Seed: r.spec.Learning.Seed, Work: r.work.Quiet(), Progress: r.recordSearch,
@@ -256,8 +260,8 @@ func (r *run) directFit(t *sample.Shuffled, budget int64, floor float64) *practi
 	return r.fitWithin(t, learner, &practical.Bounds{Budget: budget, Floor: floor})
 }
 
-// directFacts returns what a direct fit to a table shows about another method's network. A unit that may be two gets
-// the number that it has there.
+// directFacts returns the facts of a direct fit to a table that concern another method's network. A unit that may be two
+// has the number of the other network's unit.
 func directFacts(fit *practical.Result, other network.Network) *judge.Direct {
 	d := &judge.Direct{Rows: fit.Rows, Others: fit.MeetsOthers, Rounded: fit.Rounded != nil}
 	if fit.Explained() {

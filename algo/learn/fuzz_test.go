@@ -14,7 +14,7 @@ import (
 	"crease/algo/spec"
 )
 
-// bounded reduces a spec to one that runs in some milliseconds, and reports whether it can.
+// bounded reduces a spec to one that runs in milliseconds, and reports whether that is possible.
 func bounded(s *spec.Spec) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if d > 5 || max(m, s.Learning.Units) > 5 || s.Learning.Order > 2 {
@@ -23,7 +23,7 @@ func bounded(s *spec.Spec) bool {
 	if d*m > 9 {
 		s.Learning.Order = 1
 		if s.Learning.Method == spec.Rounds || s.Learning.Method == spec.Practical {
-			return false // they search for a second, and the rounds choose higher orders by themselves
+			return false // a search takes a second, and rounds choose higher orders by themselves
 		}
 	}
 	s.Sampling.Samples = min(s.Sampling.Samples, int64(18_000/max(9, d*m)))
@@ -31,7 +31,7 @@ func bounded(s *spec.Spec) bool {
 	return true
 }
 
-// requireEnd runs s. It fails if the run hangs or is cancelled, or the result has a number that is not finite.
+// requireEnd runs s, and fails if the run hangs, or ends without a reason or with a number that is not finite.
 func requireEnd(t *testing.T, s spec.Spec, src sample.Source) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
@@ -46,7 +46,7 @@ func requireEnd(t *testing.T, s spec.Spec, src sample.Source) {
 	}
 }
 
-// FuzzSpec runs small specs by their own method: no panic, no infinite number, no endless run.
+// FuzzSpec runs small specs, which must end without a panic or an infinite number.
 func FuzzSpec(f *testing.F) {
 	const net = `"network":{"w":[[1,0],[0.6,0.8]],"b":[0.5,-0.3],"a":[1,-2]}`
 	for _, method := range []string{"exact", "paper", "rounds", "practical"} {
@@ -60,13 +60,14 @@ func FuzzSpec(f *testing.F) {
 			`"b":[0.5,-0.3,0,1,-1],"a":[1,-2,1,1,-1]},"learning":{"method":"` + method + `"}}`))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if s, _, err := dialect.Parse(data, true, nil); err == nil && bounded(&s) {
+		if s, err := dialect.Parse(data, true, nil); err == nil && bounded(&s) {
 			requireEnd(t, s, nil)
 		}
 	})
 }
 
-// FuzzTable learns from small tables, text or arrays, standardised or not.
+// FuzzTable learns from small tables, as text or arrays, standardised or not. Runs must end without a panic or an
+// infinite number.
 func FuzzTable(f *testing.F) {
 	f.Add([]byte("x1,y\n1,2\n2,3\n-1,0\n0.5,0.25\n"), false, uint8(2))
 	f.Add([]byte("x1,x2,y\n1,2,3\n4,5,6\n7,8,10\n"), true, uint8(3))

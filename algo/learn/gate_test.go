@@ -2,16 +2,17 @@ package learn_test
 
 import (
 	"context"
-	"crease/algo/learn"
 	"testing"
 	"time"
+
+	"crease/algo/learn"
 )
 
-// A run pauses, steps and resumes. A lost wake-up hangs it; a step that does not end passes the second mark.
+// A run pauses, steps and resumes. If not, a wake-up is lost and the run hangs, or a step does not end at the next mark.
 func TestGate(t *testing.T) {
-	rested := make(chan int, 8)
+	paused := make(chan int, 8)
 	at := 0
-	g := &learn.Gate{Rested: func() { rested <- at }}
+	g := &learn.Gate{OnPause: func() { paused <- at }}
 	g.Pause()
 	done := make(chan error)
 	go func() {
@@ -29,23 +30,23 @@ func TestGate(t *testing.T) {
 	}()
 	for _, want := range []int{0, 2, 5} {
 		select {
-		case got := <-rested:
+		case got := <-paused:
 			if got != want {
-				t.Fatalf("rested at %d, want %d", got, want)
+				t.Fatalf("paused at %d, want %d", got, want)
 			}
 		case <-time.After(longest):
 			t.Fatal("the run hangs")
 		}
 		g.Step()
 	}
-	<-rested
+	<-paused
 	g.Resume()
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
 }
 
-// A paused run can be cancelled. If not, it never ends.
+// A paused run can be cancelled. If not, it hangs.
 func TestGateCancel(t *testing.T) {
 	g := new(learn.Gate)
 	g.Pause()

@@ -13,23 +13,24 @@ import (
 
 // Host connects a run to its surroundings. With the zero value a run goes to its end in the caller's goroutine.
 type Host struct {
-	// Emit receives every snapshot and may keep it. It must not block for long. A snapshot comes at least at every 32nd
-	// Yield, even if only time and progress are new, and often more often than a screen can show.
+	// Emit receives every snapshot and may keep it. It must not block for long. A snapshot comes at every 32nd Yield at
+	// the latest, even if only time and progress are new. Many come faster than a screen can show them.
 	Emit func(*snapshot.Snapshot)
 
 	// Yield is called after every 20 ms or so of work. It may block, so that the host can pause the run or receive
 	// messages; its error ends the run.
 	Yield func(context.Context) error
 
-	// Mark is called at the end of every step of a run in single steps: each time N has doubled, after its snapshot was
-	// emitted, and after every later stage. Like Yield it may block.
+	// Mark is called at the end of every single step, after its snapshot was emitted: each time N has doubled, and after
+	// every later stage. Like Yield it may block.
 	Mark func(context.Context) error
 
 	// Summer computes the block sums; nil computes them in the caller's goroutine.
 	Summer moment.Summer
 }
 
-// complete returns h with the missing functions. Its Yield calls that of h only while ctx is not cancelled.
+// complete returns h with defaults for missing functions, and with a Yield that returns the error of a cancelled context
+// without calling h's.
 func (h Host) complete() Host {
 	if h.Emit == nil {
 		h.Emit = func(*snapshot.Snapshot) {}
@@ -49,8 +50,8 @@ func (h Host) complete() Host {
 
 // Gate lets a user pause a run whose Host has its Yield and Mark. Any goroutine may call it. The zero value is open.
 type Gate struct {
-	// Rested, unless nil, is called from the run's goroutine each time it pauses.
-	Rested func()
+	// OnPause, unless nil, is called from the run's goroutine each time the run pauses.
+	OnPause func()
 
 	mu     sync.Mutex
 	paused bool          // the run pauses at the next Yield
@@ -91,8 +92,8 @@ func (g *Gate) Yield(ctx context.Context) error {
 		}
 		change := g.change
 		g.mu.Unlock()
-		if !notified && g.Rested != nil {
-			g.Rested()
+		if !notified && g.OnPause != nil {
+			g.OnPause()
 		}
 		notified = true
 		select {

@@ -17,7 +17,7 @@ import (
 	"crease/algo/spec"
 )
 
-// learned returns what a method learns from the rows of a table.
+// learned returns the last snapshot of a method on a table.
 func learned(t *testing.T, method spec.Method, table *sample.Table) *snapshot.Snapshot {
 	t.Helper()
 	s := spec.Default()
@@ -34,17 +34,17 @@ func noisy(net network.Network, n int, seed uint64, noise float64) *sample.Table
 	return networktest.Table(sample.NewGenerator(net, int64(n), seed, noise))
 }
 
-// verdict returns the codes and sentences of a result in their order.
-func verdict(s *snapshot.Snapshot) (said []diagnosis.Sentence) {
+// sentencesOf returns the sentences of a result in their order.
+func sentencesOf(s *snapshot.Snapshot) (list []diagnosis.Sentence) {
 	for _, d := range s.Diagnoses {
 		for _, r := range d.Remarks {
-			said = append(said, r.Says)
+			list = append(list, r.Says)
 		}
 	}
-	return said
+	return list
 }
 
-// values returns all numbers of a verdict's sentences.
+// values returns the numbers in the sentences of a result.
 func values(s *snapshot.Snapshot) (list []float64) {
 	for _, d := range s.Diagnoses {
 		for _, r := range d.Remarks {
@@ -56,14 +56,14 @@ func values(s *snapshot.Snapshot) (list []float64) {
 	return list
 }
 
-// near reports whether two lists of numbers agree to a share of each.
+// near reports whether two lists of numbers agree up to a relative difference.
 func near(a, b []float64, share float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool {
 		return math.Abs(x-y) <= share*math.Max(math.Abs(x), math.Abs(y))
 	})
 }
 
-// seeds returns how many there are, fewer in short mode.
+// seeds returns the number of seeds of a test: all, or short in short mode.
 func seeds(all, short uint64) uint64 {
 	if testing.Short() {
 		return short
@@ -89,15 +89,16 @@ func rotation(rng *rand.Rand, d int) (q [][]float64) {
 	return q
 }
 
-func turned(q [][]float64, x []float64) (y []float64) {
+// rotated returns qx.
+func rotated(q [][]float64, x []float64) (y []float64) {
 	for _, u := range q {
 		y = append(y, linalg.Dot(u, x))
 	}
 	return y
 }
 
-// Where points from N(0, I) are turned by an orthogonal matrix, so are the weights that are learned, and the verdict
-// says the same with the same numbers. If not, a method prefers some directions to others.
+// If points from N(0, I) are rotated, the learned weights rotate with them, and the diagnoses and their numbers stay the
+// same. If not, a method prefers some directions to others.
 func TestRotation(t *testing.T) {
 	t.Parallel()
 	for seed := range seeds(5, 2) {
@@ -109,28 +110,28 @@ func TestRotation(t *testing.T) {
 				table, q := noisy(net, 5000, seed, noise), rotation(rng, d)
 				other := &sample.Table{Y: table.Y}
 				for _, x := range table.X {
-					other.X = append(other.X, turned(q, x))
+					other.X = append(other.X, rotated(q, x))
 				}
 				before, after := learned(t, method, table), learned(t, method, other)
 				want := before.Recovered.Clone()
 				for i, w := range want.W {
-					want.W[i] = turned(q, w)
+					want.W[i] = rotated(q, w)
 				}
-				// The weights of a table that noise does not support are set to 0, and these depend on the axes.
+				// With noise, weights within their errors are set to 0, and which ones are depends on the axes.
 				limit := 1e-8 + .2*noise
-				if e := networktest.WorstMatched(want, after.Recovered, true); !(e >= 0 && e <= limit) {
+				if e := networktest.WorstMatched(want, after.Recovered, true); !(e <= limit) {
 					t.Errorf("%s, d = %d, noise %g: off by %g", method, d, noise, e)
 				}
-				if !slices.Equal(verdict(before), verdict(after)) || !near(values(before), values(after), .02) {
-					t.Errorf("%s, d = %d, noise %g: %v, turned %v", method, d, noise, before.Diagnoses, after.Diagnoses)
+				if !slices.Equal(sentencesOf(before), sentencesOf(after)) || !near(values(before), values(after), .02) {
+					t.Errorf("%s, d = %d, noise %g: %v, rotated %v", method, d, noise, before.Diagnoses, after.Diagnoses)
 				}
 			}
 		}
 	}
 }
 
-// With more samples from the same source a result without a diagnosis stays one, with the same network; and no result
-// from fewer samples without a diagnosis is another network. If not, "resolved" was said of too few samples.
+// Once the rows of a table give a network without a diagnosis, more rows give the same network without a diagnosis. If
+// not, too few rows were called enough.
 func TestSuperset(t *testing.T) {
 	t.Parallel()
 	resolved := 0
@@ -149,10 +150,11 @@ func TestSuperset(t *testing.T) {
 				resolved++
 			case first == nil:
 			case !clear:
-				t.Errorf("seed %d, d = %d: %d rows were resolved, %d are not: %v", seed, d, first.Total, n, last.Diagnoses)
+				t.Errorf("seed %d, d = %d: %d rows resolve the network, and %d do not: %v", seed, d, first.Total, n,
+					last.Diagnoses)
 			default:
-				if e := networktest.WorstMatched(first.Recovered, last.Recovered, true); !(e >= 0 && e < 1e-6) {
-					t.Errorf("seed %d, d = %d: %d rows gave another network than %d, off by %g", seed, d, first.Total, n, e)
+				if e := networktest.WorstMatched(first.Recovered, last.Recovered, true); !(e < 1e-6) {
+					t.Errorf("seed %d, d = %d: the networks of %d and %d rows differ by %g", seed, d, first.Total, n, e)
 				}
 			}
 		}
@@ -162,11 +164,10 @@ func TestSuperset(t *testing.T) {
 	}
 }
 
-// The numbers of a verdict have the units of measure of the labels: the noise is scaled with them, the rows that
-// disagree are the same in any units and any order of columns, and standard errors are scaled with the network. Where
-// all rows are repeated, none falls by more than the root of the number. If not, a number is right only for labels of
-// size one, or repeated rows count as knowledge.
-func TestValuesOfVerdicts(t *testing.T) {
+// The stated noise and standard errors scale with the labels, and the named rows are the same in any units of measure
+// and any order of columns. If all rows are repeated three times, standard errors fall by √3 at most. If this fails, a
+// number is right only for labels of size 1, or repeated rows count as information.
+func TestValuesInOtherUnits(t *testing.T) {
 	t.Parallel()
 	for seed := range seeds(5, 1) {
 		rng := rand.New(rand.NewPCG(seed, 73))
@@ -188,7 +189,7 @@ func TestValuesOfVerdicts(t *testing.T) {
 				}
 				return other
 			},
-			"columns turned": func(t *sample.Table) *sample.Table {
+			"columns reversed": func(t *sample.Table) *sample.Table {
 				other := &sample.Table{Y: t.Y}
 				for _, x := range t.X {
 					z := slices.Clone(x)
@@ -221,11 +222,11 @@ func TestValuesOfVerdicts(t *testing.T) {
 			for i, e := range after.Errors.A {
 				share := e / math.Abs(after.Recovered.A[i]) / (before.Errors.A[i] / math.Abs(before.Recovered.A[i]))
 				if name == "labels scaled" && math.Abs(share-1) > .02 || name == "rows repeated" && !(share > .99/math.Sqrt(3)) {
-					t.Errorf("seed %d, %s: the error of a_%d is %g times that before", seed, name, i, share)
+					t.Errorf("seed %d, %s: the relative error of a_%d is %g times that before", seed, name, i, share)
 				}
 			}
 			if name == "rows repeated" {
-				continue // the rows have other numbers
+				continue // the wrong rows have other numbers
 			}
 			other := learned(t, spec.Practical, change(spoilt))
 			rows := func(s *snapshot.Snapshot) (list []int) {

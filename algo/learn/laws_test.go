@@ -16,11 +16,12 @@ import (
 	"crease/algo/spec"
 )
 
-// lawTable is a table as in practice: columns with units of measure, kinks across one or several of them, a trend.
+// lawTable is a table as in practice: its columns have units of measure, and its labels a trend and kinks along one or
+// several columns.
 type lawTable struct {
 	name string
 	*sample.Table
-	noise float64 // what the fit may err by at a row, at the least
+	noise float64 // standard deviation of the labels' noise or rounding
 }
 
 // lawTables draws the tables of the laws.
@@ -89,19 +90,19 @@ func lawTables() []lawTable {
 	}
 }
 
-// law is a change of a table that does not affect what is learned: x ← Scale x + Shift, in another order of columns, y
-// ← Scale y + Shift + Slopeᵀx, and repeated or shuffled rows.
+// law is a change of a table that does not affect what is learned: scaled and shifted columns and labels, a linear
+// function added to the labels, and columns and rows in another order or repeated.
 type law struct {
 	name         string
-	scale, shift float64 // of column j, to the power of 1 + j/2 and times j + 1
-	y, offset    float64 // of the labels, the offset in their deviations
-	slope        float64 // of a linear function that is added, in deviations of the labels over those of the column
-	turn         bool    // the order of the columns
-	shuffle      bool    // the rows
-	times        int     // that every row stands
+	scale, shift float64 // column j is scaled by scale^(1+j/2) and shifted by shift (j+1) standard deviations
+	y, offset    float64 // labels are scaled by y and shifted by offset standard deviations
+	slope        float64 // slope of the linear function, in deviations of the labels over (j+1) deviations of column j
+	reverse      bool    // whether the order of the columns is reversed
+	shuffle      bool    // whether the rows are shuffled
+	times        int     // number of times that every row appears
 }
 
-// digits reports whether the labels have other digits.
+// digits reports whether the labels have other digits than before.
 func (l law) digits() bool { return math.Abs(l.y) != 1 || l.offset != 0 || l.slope != 0 }
 
 var laws = []law{
@@ -113,15 +114,15 @@ var laws = []law{
 	{name: "labels negated", scale: 1, y: -1, times: 1},
 	{name: "a linear function added", scale: 1, y: 1, slope: 3, times: 1},
 	{name: "rows in another order", scale: 1, y: 1, shuffle: true, times: 1},
-	{name: "columns in another order", scale: 1, y: 1, turn: true, times: 1},
+	{name: "columns in another order", scale: 1, y: 1, reverse: true, times: 1},
 	{name: "rows three times", scale: 1, y: 1, times: 3},
 }
 
-// changed is a table after a law, and the way back to its original coordinates.
+// changed is a table after the change of a law, with the map back to its original coordinates.
 type changed struct {
 	*sample.Table
 	law    law
-	scale  []float64 // x_j before = (x at turned(j) − shift[j]) / scale[j]
+	scale  []float64 // x_j = (z − shift[j]) / scale[j] for column z = at(j) of the changed table
 	shift  []float64
 	slope  []float64
 	offset float64
@@ -159,7 +160,7 @@ func (l law) apply(t *sample.Table, seed uint64) changed {
 
 // at returns the new position of column j.
 func (c changed) at(j int) int {
-	if c.law.turn {
+	if c.law.reverse {
 		return len(c.scale) - 1 - j
 	}
 	return j
@@ -190,7 +191,7 @@ func deviation(list []float64) float64 {
 	return math.Sqrt(sum / n)
 }
 
-// lawful returns the codes that the laws preserve: not those of the points or of a linear part.
+// lawful returns the codes of the diagnoses that the laws preserve: all but those of the points and the linear part.
 func lawful(s *snapshot.Snapshot) (list []string) {
 	for _, d := range s.Diagnoses {
 		if d.Code != diagnosis.NotGaussian && d.Code != diagnosis.LinearPart && !slices.Contains(list, d.Code) {
@@ -201,7 +202,7 @@ func lawful(s *snapshot.Snapshot) (list []string) {
 	return list
 }
 
-// bend returns the part of a unit, on the rows of a table, that the closest linear function leaves.
+// bend returns the values of a unit at the rows of a table, minus those of the closest linear function.
 func bend(n network.Network, i int, t *sample.Table) []float64 {
 	m := ownScales(t)
 	one := m.Forth(n.Select([]int{i}))
@@ -218,37 +219,37 @@ func bend(n network.Network, i int, t *sample.Table) []float64 {
 	return y
 }
 
-// farthest returns the largest root mean square distance, over the rows of t, of a bend of n from the nearest of
-// another network.
+// farthest returns the largest distance, in root mean square over the rows of t, of a unit's bend from the closest bend
+// of another network.
 func farthest(n, other network.Network, t *sample.Table) (gap float64) {
 	for i := range n.A {
-		least, mine := math.Inf(1), bend(n, i, t)
+		least, own := math.Inf(1), bend(n, i, t)
 		for k := range other.A {
-			theirs := bend(other, k, t)
-			linalg.Axpy(theirs, -1, mine)
-			least = min(least, linalg.Norm(theirs)/math.Sqrt(float64(len(theirs))))
+			difference := bend(other, k, t)
+			linalg.Axpy(difference, -1, own)
+			least = min(least, linalg.Norm(difference)/math.Sqrt(float64(len(difference))))
 		}
 		gap = max(gap, least)
 	}
 	return gap
 }
 
-// The creases and the verdict of a table do not depend on units of measure, the order of rows and columns, a linear
-// function, the sign of the labels, or repeats of all rows. If they do, a tolerance or start has a unit of measure, and
-// units appear that no row bends, or verdicts change from euros to thousands of euros.
+// The creases and diagnoses of a table do not depend on units of measure, the order of rows and columns, the sign of the
+// labels, a linear function added to them, or repeats of all rows. If they do, a tolerance or a start has a unit of
+// measure: labels in thousands of euros get other units or diagnoses than the same labels in euros.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	const seed = 1
-	learnt := func(table *sample.Table) *snapshot.Snapshot {
+	run := func(table *sample.Table) *snapshot.Snapshot {
 		return mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, seed), learn.Host{})
 	}
 	for k, table := range lawTables() {
-		before := learnt(table.Table)
+		before := run(table.Table)
 		own := before.Recovered
 		for i := range own.A {
 			distance := linalg.Norm(bend(own, i, table.Table))
-			if on := sides(own, i, table.Table); on == 0 || on == len(table.X) || distance < table.noise {
-				t.Errorf("%s: unit %d is idle: %d rows on one side, bends by %g", table.name, i, on, distance)
+			if on := activeRows(own, i, table.Table); on == 0 || on == len(table.X) || distance < table.noise {
+				t.Errorf("%s: unit %d is idle: active at %d rows, bends by %g", table.name, i, on, distance)
 			}
 		}
 		for i, l := range laws {
@@ -256,16 +257,16 @@ func TestLaws(t *testing.T) {
 				continue
 			}
 			c := l.apply(table.Table, seed)
-			after := learnt(c.Table)
+			after := run(c.Table)
 			back := c.back(after.Recovered)
-			// A unit has d+1 parameters, of which a standard error moves g by so much at a row.
+			// The standard errors of the d+1 parameters of a unit change g by about this much at a row.
 			limit := 1e-6 * deviation(table.Y)
 			if table.noise > 0 {
 				limit = .3 * table.noise * math.Sqrt(float64(table.Dim()+1)/float64(len(table.X)))
 			}
 			distance := math.Max(farthest(own, back, table.Table), farthest(back, own, table.Table))
 			got, want := lawful(after), lawful(before)
-			if l.digits() { // rounded numbers that are multiplied have more digits, which show no rounding
+			if l.digits() { // the law gives rounded numbers more digits, which hide the rounding
 				for _, list := range [][]string{got, want} {
 					if at := slices.Index(list, diagnosis.Rounded); at >= 0 {
 						list[at] = diagnosis.Noise
@@ -280,8 +281,8 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// sides returns the number of rows on the active side of a crease.
-func sides(n network.Network, i int, t *sample.Table) (on int) {
+// activeRows returns the number of rows on the active side of a crease.
+func activeRows(n network.Network, i int, t *sample.Table) (on int) {
 	for _, x := range t.X {
 		if linalg.Dot(n.W[i], x)+n.B[i] > 0 {
 			on++

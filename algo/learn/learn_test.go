@@ -19,7 +19,7 @@ import (
 	"crease/algo/spec"
 )
 
-// three is a well-conditioned network in R³.
+// three returns a well-conditioned network in R³.
 func three() network.Network {
 	return network.Network{
 		W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}},
@@ -35,7 +35,7 @@ func specOf(method spec.Method, n network.Network, samples int64) spec.Spec {
 	return s
 }
 
-// digits are the bytes of a snapshot without what the spec does not determine.
+// digits returns the bytes of a snapshot without the fields that the spec does not determine.
 func digits(s *snapshot.Snapshot) []byte {
 	return wire.Append(nil, s.Untimed())
 }
@@ -49,7 +49,7 @@ func mustRun(t *testing.T, s spec.Spec, src sample.Source, h learn.Host) *snapsh
 	return last
 }
 
-// Exact recovers every parameter of random networks, with weights of any length and their signs. If not, an algorithm
+// Method exact recovers all parameters and signs of random networks, whose weights have any length. If not, an algorithm
 // is wrong even without sampling error.
 func TestExactRecovers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -69,7 +69,7 @@ func TestExactRecovers(t *testing.T) {
 		if last.SMin < 1e-3 {
 			limit = 1e-6
 		}
-		if !(e >= 0 && e < limit) || !last.Signs.Resolved {
+		if !(e < limit) || !last.Signs.Resolved {
 			t.Errorf("trial %d: error %g at s_m %g", trial, e, last.SMin)
 		}
 		if !(last.Risk < 1e-15*last.Energy) || last.Learned.Units() > d+2 {
@@ -103,7 +103,7 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 		}
 		if method == spec.Rounds {
 			missing("rounds", len(s.Rounds) < 3 || len(s.Fit) == 0 || len(s.Rounds[1].Attempts) == 0)
-			missing("what is left", len(s.Moments[3].Left) != 10 || s.Moments[3].LeftNorm > 1e-3*s.Moments[3].Norm)
+			missing("residuals of moments", len(s.Moments[3].Left) != 10 || s.Moments[3].LeftNorm > 1e-3*s.Moments[3].Norm)
 			o := s.Units[0].Origin
 			missing("round", o.By != snapshot.ByRounds || o.Round == 0 || o.Tensor < 3)
 		}
@@ -128,7 +128,7 @@ func TestSameDigits(t *testing.T) {
 	specs := []spec.Spec{
 		specOf(spec.Paper, three(), 100_000), specOf(spec.Rounds, three(), 100_000), specOf(spec.Practical, three(), 20_000), noisy,
 	}
-	if runtime.GOARCH != "wasm" { // which has one thread: goroutines take turns there, and this run is long
+	if runtime.GOARCH != "wasm" { // WebAssembly has one thread, and this run is long
 		specs = append(specs, beyondMemory())
 	}
 	for _, s := range specs {
@@ -166,7 +166,7 @@ func TestSnapshotsDoNotChange(t *testing.T) {
 	}
 }
 
-// Steps end each time N has doubled. If not, single steps are too many or too few.
+// A step ends each time N has doubled. If not, a user has to take many single steps, or sees few states.
 func TestMarks(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := specOf(method, three(), 600_000)
@@ -202,8 +202,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A cancelled run returns the context's error and emits nothing afterwards. If not, the page shows a run that it
-// stopped.
+// A cancelled run returns the context's error and emits no snapshot afterwards. If not, the page shows a run that the
+// user has stopped.
 func TestCancel(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := specOf(method, three(), 500_000_000)
@@ -240,8 +240,8 @@ func TestYieldEnds(t *testing.T) {
 	}
 }
 
-// Units that cancel, exactly, up to rounding, or in T_2 alone, are not listed. If they are, their a is 0, 3·10⁻¹⁷ or
-// 10⁻¹⁵.
+// Units that cancel, exactly, up to rounding, or in T_2 alone, are not listed. If they are, the list has units whose a is
+// 0, 3·10⁻¹⁷ or 10⁻¹⁵.
 func TestExactListsNoRounding(t *testing.T) {
 	for _, n := range []network.Network{
 		{W: [][]float64{{1}, {1}}, B: []float64{.3, .3}, A: []float64{1, -1}},

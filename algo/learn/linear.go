@@ -22,25 +22,25 @@ const (
 	// comparedBlocks is the number of blocks on which the learned network is compared with a linear function: the
 	// second half of their samples gives the function, the first half compares.
 	comparedBlocks = 4
-	// trimmed is the share of a table's rows, those with the largest residuals, that may be wrong.
+	// trimmed is the share of a table's rows that may be wrong: those with the largest residuals.
 	trimmed = .1
-	// equal is the difference of two mean squares that is rounding, relative to that of the labels.
+	// equal is the difference of two mean squares, relative to that of the labels, up to which it is rounding.
 	equal = 1e-20
 )
 
-// replaceByLinear replaces the learned network by the best linear function if that is closer to the samples, and notes
-// the reason. Every method can end there, with too few samples for its units, or a wrong unit that the samples do not
-// show.
+// replaceByLinear replaces the learned network by the best linear function if that is closer to f, and notes the reason.
+// Every method can learn such a network, from too few samples for its units, or with a wrong unit that no sample shows.
 //
-// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part of g orthogonal to
-// all linear functions has a mean square in closed form, and if that is more than four times the residual of the linear
-// function on all samples, g is worse by the triangle inequality.
+// The network is replaced if its residual on held-out samples is larger. These do not show a unit that is wrong beyond
+// all of them, but its size does: the part of g orthogonal to all linear functions has a mean square in closed form. If
+// that exceeds four times the mean square that the linear function leaves of all samples, g is worse by the triangle
+// inequality.
 func (r *run) replaceByLinear() {
 	if r.src == nil || len(r.snap.Units) == 0 {
 		return
 	}
 	src := prefix{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
-	scaled := prefix{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // Algorithm 5 drops samples far out
+	scaled := prefix{pool.Scaled{Source: r.src, Map: r.scales}, src.samples} // or Algorithm 5 would drop samples far out
 	linear, err := regress.Samples(network.Network{}, scaled, regress.Options{Work: r.work})
 	if r.work.Fail(err); err != nil {
 		return
@@ -63,16 +63,16 @@ func (r *run) replaceByLinear() {
 	}
 	r.snap.Errors = nil
 	r.showRegression(linear)
-	if r.spec.Learning.Method == spec.Practical { // whose snapshots have only the scatter
+	if r.spec.Learning.Method == spec.Practical { // its snapshots have only the scatter
 		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
 	}
 	r.snap.HeldOut = whole
 	r.facts.Instead(reason, whole)
 }
 
-// isTooLarge reports whether a network is farther from f than a linear function by its size alone. sampled is the mean
-// square that the linear function leaves of some samples, and all that of all samples, which are read only if sampled
-// suggests it. If g meets all samples, only a unit that none of them shows makes it so large.
+// isTooLarge reports whether the size of g alone shows that g is farther from f than a linear function. sampled is the
+// mean square that the linear function leaves of some samples. all is that of all samples, which are read only if
+// sampled suggests that g is too large. A network that meets all samples may be f, so it has to be larger still.
 func (r *run) isTooLarge(g, linear network.Network, sampled float64) (large bool, all float64) {
 	const excess, certain = 4, 1e3 // in mean square
 	const negligible = 1e-6        // of what the linear function leaves
@@ -107,7 +107,7 @@ func beyondLinear(g network.Network) float64 {
 	return network.Risk(g, linear)
 }
 
-// prefix is the first samples of a source.
+// prefix is a source of the first samples of another.
 type prefix struct {
 	sample.Source
 	samples int64
@@ -116,16 +116,16 @@ type prefix struct {
 // Len implements sample.Source.
 func (s prefix) Len() int64 { return s.samples }
 
-// meanSquare returns the mean of (y − g(x))² over the first half of a source, of the rows that count and of all. In a
-// table those with the largest residuals do not count.
+// meanSquare returns the mean of (y − g(x))² over the first half of a source. With trim, mean is without the rows with
+// the largest residuals; whole is over all of them.
 func meanSquare(src sample.Source, trim bool, g network.Network, meter *work.Meter) (mean, whole float64) {
 	half := max(1, src.Len()/2)
 	squares := make([]float64, 0, half)
-	block, left := sample.NewBlock(src.Dim()), make([]float64, sample.BlockSize)
+	block, residuals := sample.NewBlock(src.Dim()), make([]float64, sample.BlockSize)
 	for k := 0; int64(len(squares)) < half; k++ {
 		src.Fill(k, block)
-		block.Residuals(left, g)
-		for _, v := range left[:min(int64(block.Len), half-int64(len(squares)))] {
+		block.Residuals(residuals, g)
+		for _, v := range residuals[:min(int64(block.Len), half-int64(len(squares)))] {
 			squares = append(squares, v*v)
 		}
 		meter.Tick(block.Len * g.Units() * src.Dim())
@@ -145,9 +145,9 @@ func average(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// dropIdle drops recovered units that the samples do not show: whose crease has all of them on one side, or which bend
-// by less than the error of the fit. Their part goes to the linear part of g. If samples were drawn from a network, a
-// unit active on all of them stays: the method has read it off the linear part.
+// dropIdle drops recovered units that the samples do not show: all samples lie on one side of their crease, or they bend
+// by less than the error of the fit. The linear functions closest to them are added to the linear part of g. If samples
+// were drawn, a unit that is active on all of them stays: the method has found it in the linear part.
 func (r *run) dropIdle() {
 	if r.src == nil || len(r.snap.Units) == 0 || r.snap.Learned.Units() == 0 {
 		return
@@ -182,15 +182,15 @@ func (r *run) dropIdle() {
 	r.learned(g.Linear(), g.Network())
 }
 
-// idle returns the units of n that the samples do not show if the fit errs by sigma, and the sum of the linear
-// functions closest to them on the first block. Its first rows come first, as the closest linear function is no further
-// on them, and further blocks only for units not shown yet: squares only add up.
+// idle returns the units of n that the samples do not show if the fit has an error of sigma, and the sum of the linear
+// functions closest to them on the first block. The first rows of that block are tried first, and further blocks only
+// for the units that are not shown yet: the squared distance from the closest linear function grows with the rows.
 func (r *run) idle(n network.Network, sigma float64) (idle []int, part network.Linear) {
-	const ridge = 1e-12 // of linearly dependent columns it selects the smallest function
+	const ridge = 1e-12 // selects the smallest function if columns are linearly dependent
 	width, bend, linear := r.dim+1, make([]float64, n.Units()), make([][]float64, n.Units())
 	always, idle := make([]bool, n.Units()), linalg.Numbers(n.Units()) // active on all samples
 	scaled := pool.Scaled{Source: r.src, Map: r.scales}
-	n = r.scales.Forth(n) // a regression on columns that are not centred loses digits
+	n = r.scales.Forth(n) // centred, since a regression on other columns loses digits
 	var block *refine.Data
 	for k := -1; k < sample.Blocks(r.src) && len(idle) > 0; k++ {
 		if k != 0 {
@@ -231,7 +231,7 @@ func (r *run) idle(n network.Network, sigma float64) (idle []int, part network.L
 				}
 			}
 			for s, v := range terms {
-				if v == 0 || !always[i] { // otherwise it is the linear function
+				if v == 0 || !always[i] { // else the unit equals the linear function
 					v -= linalg.Dot(linear[i], rows.Row(s))
 					bend[i] += v * v
 				}

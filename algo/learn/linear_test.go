@@ -49,8 +49,8 @@ func linearRisk(f network.Network) float64 {
 	return network.Risk(f, linear)
 }
 
-// No method's risk exceeds that of the best linear function, both in closed form, up to the errors of a linear fit to
-// samples. If one does, it has a wrong unit far out that no sample shows.
+// No method has a larger risk than the best linear function, up to the errors of a linear fit to samples. If one has,
+// its result has a wrong unit far out, which no sample shows. Both risks are computed in closed form.
 func TestNeverWorseThanLinear(t *testing.T) {
 	t.Parallel()
 	networks := uint64(8)
@@ -73,8 +73,8 @@ func TestNeverWorseThanLinear(t *testing.T) {
 	}
 }
 
-// A network that is closer to the held-out samples than a linear function, but has a huge unit where none of them falls,
-// is replaced. If not, one unit beyond all samples makes the risk many times that of a linear function.
+// A linear function replaces a network that has a huge unit beyond all samples, even if the network is closer to the
+// held-out samples. If not, that unit makes the risk many times that of the linear function.
 func TestHugeUnitBeyondSamples(t *testing.T) {
 	const seed = 26
 	s := specOf(spec.Paper, awkward(seed), 1000)
@@ -85,7 +85,7 @@ func TestHugeUnitBeyondSamples(t *testing.T) {
 	}
 }
 
-// beyond returns the number of samples on the other side of the crease of the only unit of f than the origin.
+// beyond returns the number of samples that the crease of the only unit of f separates from the origin.
 func beyond(src sample.Source, f network.Network) (count int) {
 	b, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
 	for k := range sample.Blocks(src) {
@@ -99,9 +99,9 @@ func beyond(src sample.Source, f network.Network) (count int) {
 	return count
 }
 
-// A single unit far out, shown by one sample in a thousand or more, is learned if eight more samples lie beyond it than
-// determine it. If not, a linear function replaced it, as few samples show it, rounds ended with all held-out samples
-// on one side, or all of the first samples are.
+// A single unit far out, which one sample in 700 to 30,000 shows, is learned if eight more samples lie beyond it than
+// determine it. If not, a linear function replaces it, or rounds end because all held-out samples, or all of the
+// first ones, lie on one side.
 func TestFarUnits(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -132,8 +132,8 @@ func TestFarUnits(t *testing.T) {
 	}
 }
 
-// The network that meets all rows of a nearly linear table is kept. If not, a linear function replaces it, whose
-// residual is small without the few rows that show the units.
+// The network that meets all rows of a nearly linear table is kept. If not, it is replaced by a linear function, whose
+// residual is small except in the few rows that show the units.
 func TestNearlyLinearTable(t *testing.T) {
 	t.Parallel()
 	net := network.Network{
@@ -150,8 +150,8 @@ func TestNearlyLinearTable(t *testing.T) {
 	}
 }
 
-// The network of all rows but a few with labels far off is kept. If not, a linear function, which happens to be closer
-// to these labels, replaces it.
+// The network that fits all rows but a few with labels far off is kept. If not, it is replaced by a linear function that
+// happens to be closer to these labels.
 func TestWrongLabelsKeepTheNetwork(t *testing.T) {
 	t.Parallel()
 	const rows, wrong = 2000, 20
@@ -168,7 +168,8 @@ func TestWrongLabelsKeepTheNetwork(t *testing.T) {
 	}
 }
 
-// The network that meets all rows of a short table is kept, though half the rows are nearly linear. If not, f is lost.
+// The network that meets all rows of a short table is kept, although half of the rows are nearly linear. If not, f is
+// lost.
 func TestFewSamplesKeepTheNetwork(t *testing.T) {
 	t.Parallel()
 	p, _ := probeCase("short table", 100, 40)

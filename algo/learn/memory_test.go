@@ -12,12 +12,12 @@ import (
 	"crease/algo/spec"
 )
 
-// The memory of a run fits into a browser's for every dimension, order and method of a spec: the large matrices, which
-// an earlier run may have left, the slices of a joint diagonalisation, the tensors, and the regression. If not, a limit
-// of package spec is too high, or a matrix is unbounded.
+// A run of every dimension, order and method that a spec admits fits into a browser's memory: large matrices, which an
+// earlier run may have left, the slices of a joint diagonalisation, tensors, and the regression. If not, a limit of
+// package spec is too high, or the size of a matrix is not bounded.
 func TestEverySpecFitsMemory(t *testing.T) {
 	const browser = 7 << 29 // the collector's limit in the worker
-	const copies = 24       // of the tensors: halves, controls, errors, shown and drawn ones
+	const copies = 24       // of the tensors: halves, controls, errors, those in snapshots and random ones
 	largest := int64(0)
 	for _, method := range spec.Methods {
 		for dim := 1; dim <= spec.MaxDim; dim++ {
@@ -30,7 +30,7 @@ func TestEverySpecFitsMemory(t *testing.T) {
 				units, entries := int64(spec.MaxUnits), int64(0)
 				tensors := s.ValidateTensors(dim) == nil
 				if tensors {
-					// Thresholds of 10⁻³⁰⁰ let as many directions through as the order holds.
+					// Thresholds of 10⁻³⁰⁰ let as many directions pass as the order can separate.
 					units = max(units, int64(tensor.Len(dim, order)))
 					for k := range 2*order + 3 {
 						entries += int64(tensor.Len(dim, k))
@@ -52,7 +52,7 @@ func TestEverySpecFitsMemory(t *testing.T) {
 		}
 	}
 	if largest < linalg.Room+1<<28 {
-		t.Errorf("nothing takes more than %d bytes", largest)
+		t.Errorf("the largest run takes %d bytes: something is not counted", largest)
 	}
 	t.Logf("at most %d bytes", largest)
 }

@@ -40,7 +40,7 @@ func (r *run) paper() {
 	r.mark()
 }
 
-// stream sums the moments of blocks 0 … blocks−1 and reads them out whenever N has grown by a set factor.
+// stream sums the moments of blocks 0 … blocks−1, and runs the recovery each time N has grown by a fixed factor.
 func (r *run) stream(blocks int) {
 	est := moment.NewEstimator(r.dim, 2*r.order+2, nil)
 	read, step, growth := 1, 1, 1.15
@@ -108,7 +108,7 @@ func (r *run) runRecovery(m moments, opt recovery.Options) {
 	r.snap.Diagnoses = r.verdict()
 }
 
-// options returns the options that the spec asks for.
+// options returns the options of the recovery. noise gives the errors of the tensors; nil stands for none.
 func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	l, terms := r.spec.Learning, 0. // the largest Σ_i |a_i c_k(b_i)| over k ≥ 2: the size of the terms of f̂_k
 	sums, c := make([]float64, 2*r.order+3), make([]float64, 2*r.order+3)
@@ -125,7 +125,8 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	}
 }
 
-// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: within a stage nothing is new.
+// yieldIfDue yields to the host if the last yield is long enough ago. It emits no snapshot: within a stage nothing is
+// new.
 func (r *run) yieldIfDue() error {
 	if time.Since(r.lastYield) < yieldEvery {
 		return r.work.Err()
@@ -133,17 +134,17 @@ func (r *run) yieldIfDue() error {
 	return r.yield(r.host.Yield)
 }
 
-// moments are T_0 … T_{2ℓ+2} as estimated at some N.
+// moments are T_0 … T_{2ℓ+2}, estimated from N samples or exact.
 type moments struct {
 	t        []*tensor.Sym
-	noise    []*tensor.Sym // tensors like T_k − f̂_k; nil if the coefficients are exact
+	noise    []*tensor.Sym // tensors as large as T_k − f̂_k; nil if the coefficients are exact
 	expected []float64     // root mean square of ‖T_k − f̂_k‖_F
 	square   float64       // mean of y²
 }
 
 func readMoments(est *moment.Estimator) moments {
 	var m moments
-	m.square, _ = est.MeanSquare()
+	m.square = est.MeanSquare()
 	for k := 0; k <= est.Order; k++ {
 		m.t, m.expected = append(m.t, est.T(k)), append(m.expected, est.StandardError(k))
 		m.noise = append(m.noise, sampledError(est, k, m.expected[k]))
@@ -151,9 +152,9 @@ func readMoments(est *moment.Estimator) moments {
 	return m
 }
 
-// sampledError returns a tensor like T_k − f̂_k: the difference of the half samples' estimates, scaled to the error
-// of their mean. With a single block it is a random tensor of the expected norm, Gaussian, whose entries have equal
-// variance in the symmetric basis, as those of T_k nearly do.
+// sampledError returns a tensor with the distribution of T_k − f̂_k: the difference of the estimates from two halves of
+// the samples, scaled to the error of their mean. With a single block it is a random Gaussian tensor of the expected
+// norm, whose entries have equal variance in the symmetric basis, as those of T_k nearly have.
 func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	if est.Blocks() < 2 {
 		rng, v := rand.New(rand.NewPCG(0, uint64(k))), make([]float64, tensor.Len(est.Dim, k))
@@ -173,7 +174,7 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 
 func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
 
-// finite reports whether all numbers are finite and small enough to be squared, as norms and singular values require.
+// finite reports whether all numbers are finite and small enough to be squared, which norms and singular values require.
 func (m moments) finite() bool {
 	for _, t := range m.t {
 		for _, v := range t.Data {
@@ -225,8 +226,8 @@ func (r *run) trace(m moments) {
 	r.snap.Trace = append(r.snap.Trace, p)
 }
 
-// point returns the errors at N = samples: those of T_0 … T_{orders−1}, of the parameters and of g. Where f is
-// unknown, the error of T_k is estimate(k), and the others are −1.
+// point returns the errors of T_0 … T_{orders−1}, of the parameters and of g at N = samples. If f is unknown, the error
+// of T_k is estimate(k), and the others are −1.
 func (r *run) point(samples int64, orders int, estimate func(k int) float64) snapshot.TracePoint {
 	p := snapshot.TracePoint{Samples: samples, Parameters: -1, Risk: -1}
 	for k := range orders {

@@ -14,10 +14,10 @@ import (
 	"crease/algo/spec"
 )
 
-// ReadTable reads a table of samples for Run and Race as s.Table and package tabular say, standardises its points if s
-// asks for it, and shuffles its rows by the seed of the learning. The error says why they cannot be read or
-// standardised, or comes from w. Each look is called with the rows in the order and the units of the file.
-func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Table, tabular.Shape)) (
+// ReadTable reads a table of samples for Run and Race in the format of s.Table (package tabular), standardises its points
+// if s asks for it, and shuffles its rows by the seed of the learning. An error says why the table cannot be read or
+// standardised, or comes from w. Visitors are called with the rows in the order and units of measure of the file.
+func ReadTable(data []byte, s spec.Spec, w *work.Meter, visitors ...func(*sample.Table, tabular.Shape)) (
 	*sample.Shuffled, tabular.Shape, error,
 ) {
 	src, err := intake.Open(data, w)
@@ -28,8 +28,8 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Ta
 	if err != nil {
 		return nil, shape, err
 	}
-	for _, look := range looks {
-		look(t, shape)
+	for _, visit := range visitors {
+		visit(t, shape)
 	}
 	if err := prepare(t, s, w); err != nil {
 		return nil, shape, err
@@ -38,9 +38,9 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter, looks ...func(*sample.Ta
 	return out, shape, err
 }
 
-// prepare standardises the points of a table if s asks for it, or if they are too large to compute with, as seconds
-// since 1970 are. Rounds average over N(0, I), so that their result would depend on the units of measure: for them
-// columns of another mean or deviation are standardised too, unless one is constant or depends on others.
+// prepare standardises the points of a table if s asks for it, or if they are too large to compute with, such as seconds
+// since 1970. For rounds it also standardises columns whose means or deviations are not those of N(0, 1), unless one is
+// constant or depends on others: rounds average over N(0, I), so their result would depend on the units of measure.
 func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
 	large := slices.ContainsFunc(t.X, func(x []float64) bool {
 		return slices.ContainsFunc(x, func(v float64) bool { return math.Abs(v) > largestInput })
@@ -68,8 +68,8 @@ const (
 	smallestLabel = 1e-60
 )
 
-// checkRange returns an error if samples are too large or too small to compute with. It checks every row of a table, in
-// the order of the file, and the first block of a generator. The error names the sample, or comes from w.
+// checkRange returns an error if samples are too large or too small to compute with. It checks all rows of a table, in
+// the order of the file, and the first block of other sources. The error names the sample, or comes from w.
 func checkRange(src sample.Source, w *work.Meter) error {
 	largest, blocks := 0.0, 1
 	if t, ok := src.(*sample.Shuffled); ok {

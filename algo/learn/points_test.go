@@ -18,7 +18,7 @@ import (
 	"crease/algo/spec"
 )
 
-// movedTable returns a table of samples of net, with x2 shifted and correlated with x1, and its network in those
+// movedTable returns a table of samples of three, with x2 shifted and correlated with x1, and the network in these
 // coordinates.
 func movedTable(n int64) (*sample.Table, network.Network) {
 	m := &sample.Map{Mean: []float64{0, .5, 0}, L: [][]float64{{1}, {.6, .8}, {0, 0, 1}}}
@@ -35,24 +35,17 @@ func movedTable(n int64) (*sample.Table, network.Network) {
 	return t, m.Back(three())
 }
 
-func codes(list diagnosis.List) (codes []string) {
-	for _, d := range list {
-		codes = append(codes, d.Code)
-	}
-	return codes
-}
-
-// measured reports whether the report on a run's points names a moment of a kind, for columns i and j, near a value.
+// measured reports whether the report on a run's points has a finding of a kind, for columns i and j, near a value.
 func measured(last *snapshot.Snapshot, kind normality.Kind, i, j int, value float64) bool {
 	return slices.ContainsFunc(last.Points.Findings, func(f normality.Finding) bool {
 		return f.Kind == kind && f.I == i && f.J == j && math.Abs(f.Value-value) < .05
 	})
 }
 
-// Every method that samples first reports that the points of a table are not from N(0, I), with the moments that show
-// it, and asks for no more samples of that table; of points that are from N(0, I), in a table or drawn, it reports
-// nothing. If not, a reader trusts a result whose assumption fails, distrusts one whose assumption holds, or looks for
-// rows that would not help. In short mode only the paper's method runs.
+// Every method that takes samples reports as its first diagnosis that the points of a table are not from N(0, I), with
+// the moments that show it, and asks for no more samples of that table. It reports nothing about points from N(0, I), in
+// a table or drawn. If this fails, a reader trusts a result whose assumption does not hold, distrusts one whose
+// assumption holds, or collects rows that do not help. In short mode only the paper's method runs.
 func TestPointsAreReported(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
@@ -74,7 +67,7 @@ func TestPointsAreReported(t *testing.T) {
 			}
 		}
 		last = mustRun(t, s, networktest.Shuffled(table(three(), 20_000), 0), learn.Host{})
-		if slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) || !last.Points.Gaussian() {
+		if last.Diagnoses.Has(diagnosis.NotGaussian) || !last.Points.Gaussian() {
 			t.Errorf("%s: points from N(0, I): %+v", method, last.Diagnoses)
 		}
 		last = mustRun(t, specOf(method, three(), 5000), nil, learn.Host{})
@@ -84,8 +77,8 @@ func TestPointsAreReported(t *testing.T) {
 	}
 }
 
-// The paper's method finds the network in standardised points only, and mapped back it is that of the table, also
-// beside a given network. If not, points or network are in the wrong coordinates.
+// From standardised points, methods paper and practical recover the network of the table once it is mapped back, and
+// compare it with a given network in the same coordinates. If not, the points or a network are in other coordinates.
 func TestStandardised(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
@@ -96,28 +89,29 @@ func TestStandardised(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{})
-		if !last.Points.Gaussian() || slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) {
+		if !last.Points.Gaussian() || last.Diagnoses.Has(diagnosis.NotGaussian) {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
 		back := last.Map.Back(last.Recovered).Normalised()
 		limit := map[spec.Method]float64{spec.Paper: .5, spec.Practical: 1e-8}[method]
-		if e := network.LargestError(network.Match(truth.Normalised(), back), true); !(e >= 0 && e < limit) {
+		if e := network.LargestError(network.Match(truth.Normalised(), back), true); !(e < limit) {
 			t.Errorf("%s is off by %g", method, e)
 		}
 		s.Network = truth
 		if last = mustRun(t, s, networktest.Shuffled(src, 0), learn.Host{}); !last.HasRisk || !(last.Risk < limit*limit) {
-			t.Errorf("%s: beside the truth the risk is %g", method, last.Risk)
+			t.Errorf("%s: with the network given the risk is %g", method, last.Risk)
 		}
 	}
 }
 
-// Standardised points that are not Gaussian are reported. If not, standardising hides that.
+// Standardised points that are not Gaussian are reported. If not, a reader trusts a result whose assumption does not
+// hold.
 func TestShapeIsReported(t *testing.T) {
 	t.Parallel()
 	src := table(three(), 5000)
 	for i, x := range src.X {
 		for j := range x {
-			x[j] = 3 + float64((i>>j)%2) // two values
+			x[j] = 3 + float64((i>>j)%2) // 3 or 4
 		}
 	}
 	s := specOf(spec.Practical, network.Network{}, 1)
@@ -132,8 +126,8 @@ func TestShapeIsReported(t *testing.T) {
 	}
 }
 
-// Rounds learn columns of other means and deviations, up to those of incomes. If not, their moments overflow, or
-// creases depend on the units of measure.
+// Rounds learn columns of any mean and deviation, up to those of incomes. If not, moments overflow, or creases depend on
+// the units of measure.
 func TestRoundsInAnyUnits(t *testing.T) {
 	t.Parallel()
 	s := specOf(spec.Rounds, network.Network{}, 1)
@@ -153,19 +147,19 @@ func TestRoundsInAnyUnits(t *testing.T) {
 		last := mustRun(t, s, rows, learn.Host{})
 		g := last.Function()
 		for i, x := range src.X[:100] {
-			there := make([]float64, len(x))
+			own := make([]float64, len(x))
 			for j, v := range x {
-				there[j] = unit * (v + float64(j))
+				own[j] = unit * (v + float64(j))
 			}
-			if off := math.Abs(g.Eval(there) - src.Y[i]); !(off < 1e-8) || len(last.Units) != truth.Units() {
+			if off := math.Abs(g.Eval(own) - src.Y[i]); !(off < 1e-8) || len(last.Units) != truth.Units() {
 				t.Fatalf("in units of %g: %d units, row %d is off by %g, %v", unit, len(last.Units), i+1, off, last.Diagnoses)
 			}
 		}
 	}
 }
 
-// Columns rounded after the labels were computed are recognised as rounded after standardising. If not, digits are
-// looked for in the standardised points, and rounding is called noise or stays unexplained.
+// Columns that were rounded after the labels were computed are recognised as rounded after standardising. If not, the
+// digits of the standardised points are examined, and the rounding is called noise or is not explained.
 func TestRoundedBeforeStandardising(t *testing.T) {
 	t.Parallel()
 	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
@@ -186,8 +180,8 @@ func TestRoundedBeforeStandardising(t *testing.T) {
 				t.Fatal(src.Map, err)
 			}
 			last := mustRun(t, s, networktest.Shuffled(src, seed), learn.Host{})
-			if said := codes(last.Diagnoses); !slices.Contains(said, diagnosis.Rounded) || slices.Contains(said, diagnosis.Noise) {
-				t.Errorf("%s, seed %d: %v", method, seed, said)
+			if list := last.Diagnoses; !list.Has(diagnosis.Rounded) || list.Has(diagnosis.Noise) {
+				t.Errorf("%s, seed %d: %v", method, seed, list)
 			}
 		}
 	}

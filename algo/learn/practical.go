@@ -19,14 +19,14 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// practical runs the practical method. The paper's decomposition of the same tensors is shown beside it.
+// practical runs the practical method, and shows the paper's decomposition of the same tensors.
 func (r *run) practical() {
 	l := r.spec.Learning
 	p, v := &practicalView{run: r}, &roundsView{run: r}
 	learner := practical.New(r.ctx, r.src, &r.clock, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Seed, Work: r.work.Apart(p.endReadOut), Progress: p.progress,
 		Rounds: func(res *rounds.Result) error {
-			p.endReadOut() // a read-out before rounds is a step
+			p.endReadOut() // the moments before rounds are a step of their own
 			p.roundsRan = true
 			return v.progress(res)
 		},
@@ -43,15 +43,15 @@ func (r *run) practical() {
 		return
 	}
 	p.result(res)
-	// A search that ended at its limit has a residual too, which is neither noise nor rounding.
+	// The residual of a search that ended at its limit is neither noise nor rounding, so there are no standard errors.
 	if res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil {
 		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	r.mark()
 }
 
-// fitTable fits a table quickly and compares the result with the rows. If the fit reached its limit and the result
-// explains nothing, it fits again without a budget. The result is nil if the run ends early.
+// fitTable fits a table with the budget of a quick search and, if that limit ended the fit and its residual is not
+// smooth, once more without a budget. The result is nil if the run ends early.
 func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practical.Result {
 	within := practical.Bounds{Budget: work.Quick, Floor: rounding.Floor(sample.NewCache(t, 1), r.work)}
 	for {
@@ -67,17 +67,17 @@ func (r *run) fitTable(t *sample.Shuffled, learner *practical.Learner) *practica
 	}
 }
 
-// fitWithin fits a table within bounds and tests whether its digits explain the residual. If that is as small as
-// rounding but of another kind, it fits once more without a floor, which the bounds lack from then on. The result is
-// nil if the run ends early.
+// fitWithin fits a table within bounds and tests whether the rounding of its digits explains the residual. If the
+// residual is as small as rounding but rounding does not explain it, it fits again without a floor, which it removes from
+// the bounds. The result is nil if the run ends early.
 func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *practical.Bounds) *practical.Result {
 	for {
 		res, err := learner.Learn(*within)
 		if r.work.Fail(err); err != nil {
 			return nil
 		}
-		const slack = 3    // held-out samples are few
-		exact := res.Exact // perhaps only to the digits of the labels, not those of the computation
+		const slack = 3    // few samples are held out
+		exact := res.Exact // with a floor, up to the digits of the labels instead of those of the computation
 		res.Exact = exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy
 		if r.noteRounding(t, &res.Outcome, &res.Samples); !exact || res.Explained() || within.Floor == 0 {
 			return res
@@ -90,9 +90,9 @@ func (r *run) fitWithin(t *sample.Shuffled, learner *practical.Learner, within *
 type practicalView struct {
 	*run
 	read       int64     // N when the moments were last read out
-	roundsRan  bool      // since then; they show their own tensors
-	readingOut bool      // the next yield ends its step
-	shown      time.Time // when the last snapshot was shown
+	roundsRan  bool      // whether rounds have run since then, which show their own tensors
+	readingOut bool      // whether the next yield ends the step of a read-out
+	shown      time.Time // when the last snapshot was emitted
 }
 
 // endReadOut ends the step of a read-out, if there was one.
@@ -123,7 +123,7 @@ func (p *practicalView) progress(g practical.Progress) {
 	p.emit(p.snap)
 }
 
-// recordSearch records the work of a direct fit, from which its end is predicted.
+// recordSearch records the progress of a direct fit, from which the forecast of its end follows.
 func (r *run) recordSearch(g practical.Progress) {
 	r.search.Record(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
 }
@@ -132,25 +132,25 @@ func (r *run) recordSearch(g practical.Progress) {
 func (p *practicalView) readOut(g practical.Progress) {
 	m := readMoments(g.Estimator)
 	if !m.finite() {
-		return // the fit will return the error
+		return // the fit returns the error
 	}
-	// Earlier rounds may have tried higher orders without success.
+	// The order is that of these moments: earlier rounds may have tried higher orders without success.
 	p.setOrder(max(1, (g.Estimator.Order-2)/2))
 	p.showMoments(m)
 	p.means = m.t
 	p.snap.Stage = snapshot.StageRank
 	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
-	if len(m.t) >= 2*p.order+3 { // the tensors were estimated that Jennrich's algorithm decomposes
+	if len(m.t) >= 2*p.order+3 { // T_{2ℓ+1} and T_{2ℓ+2} were estimated
 		if res, err := recovery.Run(m.coefficient, p.options(m.error)); err == nil || res.Decomposed() {
 			p.showDecompositions(res)
 		}
 	}
-	// The trace is part of the result, so it must depend on N alone, not on the clock.
+	// The trace is a part of the result, so its points depend on N, and not on the clock.
 	p.showFit(g)
 	p.trace(m)
 }
 
-// showFit shows the model of the direct fit so far, if any. It did not come from a regression.
+// showFit shows the present model of the direct fit, if there is one, without the regression of an earlier round.
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		m := g.Model.Clone()
@@ -159,7 +159,7 @@ func (p *practicalView) showFit(g practical.Progress) {
 	}
 }
 
-// showModel shows units, a linear part, and their sum g; the signs are settled at the end, if at all.
+// showModel shows units, a linear part and their sum g. settled tells whether the signs are resolved.
 func (p *practicalView) showModel(n network.Network, linear network.Linear, g network.Network, settled bool) {
 	p.snap.Signs = recovery.SignState{Resolved: settled}
 	units := make([]snapshot.Unit, n.Units())
@@ -188,7 +188,7 @@ func (p *practicalView) result(res *practical.Result) {
 			p.snap.Units[i].Origin = byRounds(o)
 		}
 	}
-	p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
+	p.snap.Regress = regress.Regression{} // that of the last round did not give g
 	p.snap.Regress.Scatter = scatter(p.cache, res.Learned, res.Samples)
 	p.facts = res.Facts
 	p.snap.Diagnoses = p.verdict()
@@ -204,7 +204,7 @@ const (
 	shownPoints = 160 // of each curve
 )
 
-// curves returns the last fits, with long curves thinned to what a chart shows.
+// curves returns the curves of the last fits, with as many points as a chart shows.
 func curves(fits []snapshot.Curve) []snapshot.Curve {
 	fits = fits[max(0, len(fits)-shownCurves):]
 	list := make([]snapshot.Curve, len(fits))

@@ -13,8 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// The first sample out of range is named by its number in the table, in an error that comes after the host was let in.
-// If not, the number is that of the shuffled row, or a large table holds up the host.
+// The error about a sample out of range names the first one by its number in the table, and the check yields to the
+// host. If not, the number is that of a shuffled row, or a large table blocks the host.
 func TestRangeOfLabels(t *testing.T) {
 	const n, d = 40_000, 100
 	table, x := &sample.Table{}, make([]float64, d)
@@ -35,6 +35,6 @@ func TestRangeOfLabels(t *testing.T) {
 	stop := errors.New("stop")
 	end := func(context.Context) error { return stop }
 	if _, err := learn.Run(context.Background(), s, src, learn.Host{Yield: end}); err != stop {
-		t.Errorf("goes on after the host's error: %v", err)
+		t.Errorf("the host's error is not returned: %v", err)
 	}
 }

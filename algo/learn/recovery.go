@@ -21,8 +21,8 @@ func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Eta = res.Thresholds
 }
 
-// setUnits shows units. Truth and Error of each become the true unit that it recovers (network.RecoveredWithin) and
-// its distance from it, up to sign if the signs are not resolved, or −1 if it recovers none or f is unknown.
+// setUnits shows units, and sets Truth and Error of each: the true unit that it recovers (network.RecoveredWithin) and
+// the distance from it, up to sign if the signs are not resolved. Both are −1 if it recovers none or f is unknown.
 func (r *run) setUnits(units []snapshot.Unit) {
 	r.snap.Recovered, r.snap.Units = networkOf(units), units
 	for i := range units {
@@ -64,9 +64,9 @@ func (r *run) maxParameterError() float64 {
 	return worst
 }
 
-// withLinearPart returns the linear function with which n has coefficients t0 and t1 of degree 0 and 1, and their sum:
-// by orthogonality the closest to f of all n + vᵀx + c. It replaces the regression while samples are still drawn, and
-// corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
+// withLinearPart returns the linear function that, added to n, gives the coefficients t0 and t1 of degree 0 and 1, and
+// the sum. By orthogonality no other n + vᵀx + c is closer to f. The sum replaces the regression while samples are drawn.
+// It also corrects units with the wrong sign, since aσ(z) and aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, network.Network) {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
@@ -78,8 +78,8 @@ func withLinearPart(n network.Network, t0, t1 *tensor.Sym) (network.Linear, netw
 	return network.Linear{V: v, C: c}, g
 }
 
-// stages shows the last recovery stage by stage, each without the results of later ones, so that a user can follow a
-// run in single steps. The units of before are shown until those of the recovery replace them.
+// stages shows the last recovery stage by stage, so that a user can follow a run in single steps. Each stage lacks the
+// results of later ones, and has the units of before until the recovery has found its own.
 func (r *run) stages(before snapshot.Snapshot) {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
@@ -92,7 +92,7 @@ func (r *run) stages(before snapshot.Snapshot) {
 	r.snap.Stage = snapshot.StageSigns
 }
 
-// upTo returns s without what the stages after the given one have added to before.
+// upTo returns s as it was after a stage: with the values of before in place of the results of later stages.
 func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	s.Stage = stage
 	switch stage {
@@ -120,8 +120,8 @@ func (r *run) regression() regress.Options {
 	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
 }
 
-// showRegression gives the units the output weights of the regression, with which other true units may be recovered,
-// and drops those of weight 0.
+// showRegression gives the units the output weights of the regression, drops those whose weight is 0, and compares them
+// with the truth again.
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress, r.snap.HeldOut = res.Regression, res.HeldOut
 	units, kept := slices.Clone(r.snap.Units), []int{}
@@ -134,7 +134,7 @@ func (r *run) showRegression(res *regress.Result) {
 	r.learned(res.G.LinearPart(), res.Network)
 }
 
-// keep shows some of the units found, whose numbers are given.
+// keep shows units, and renumbers the facts: numbers lists the previous numbers of the units.
 func (r *run) keep(units []snapshot.Unit, numbers []int) {
 	r.setUnits(units)
 	r.facts.Keep(numbers)
@@ -168,7 +168,8 @@ func (r *run) learned(linear network.Linear, g network.Network) {
 // scatterSize is the number of samples whose predictions are shown.
 const scatterSize = 300
 
-// scatter returns labels and predictions of g on samples after the used ones, which no fit has seen, or on the last.
+// scatter returns labels and predictions of g on samples after the used ones, to which g was not fitted, or on the last
+// samples if all were used.
 func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

@@ -35,11 +35,11 @@ func (r *run) rounds() {
 	}
 	v.result(res)
 	r.snap.Errors = r.errorsOf(res)
-	r.emit(r.snap) // not a step: the last round ended with one, and the result follows
+	r.emit(r.snap) // without a mark: the last round has ended a step, and the result follows
 }
 
-// errorsOf returns the standard errors of the result of rounds: none if a direct fit has shown that their residual is
-// no noise, and those of least squares if units that followed the rounding were dropped and the others fitted again.
+// errorsOf returns the standard errors of the result of rounds: none if a direct fit has shown that the residual is not
+// noise, and those of least squares if units that fitted the rounding were dropped and the others were fitted again.
 func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	switch {
 	case res.Errors == nil || res.Smooth || res.Direct != nil:
@@ -53,10 +53,10 @@ func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 // roundsView turns the progress of rounds into snapshots of the current round. Every stage ends a step.
 type roundsView struct {
 	*run
-	residuals, decomposed, finished int // the last round of which each was shown
+	residuals, decomposed, finished int // the number of the last round whose stage was shown
 }
 
-// progress shows what is new in the current round.
+// progress shows the new results of the current round.
 func (v *roundsView) progress(res *rounds.Result) error {
 	if len(res.Rounds) == 0 {
 		return nil
@@ -73,8 +73,8 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		v.showRound(round)
 		v.snap.Stage = snapshot.StageRegression
 	case round.Done:
-		return nil // result shows the end of the run
-	case len(round.Attempts) > 0: // curves of the joint fits so far, and units of the last
+		return nil // result will show the end of the run
+	case len(round.Attempts) > 0: // show the curves of all joint fits, and the units of the last one
 		v.snap.Fit = jointFits(round)
 		last := round.Fits[len(round.Fits)-1]
 		v.snap.Signs.Resolved = false
@@ -96,7 +96,8 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	return v.work.Err()
 }
 
-// showStages shows the results of Algorithm 4 or 6 stage by stage: finite units, each with its first round.
+// showStages shows the results of Algorithm 4 or 6 stage by stage. A unit keeps its origin in an earlier round, and one
+// that is not finite is left out.
 func (v *roundsView) showStages(round *rounds.Round) {
 	res := round.Recovery
 	if !res.Decomposed() {
@@ -127,7 +128,7 @@ func jointFits(round *rounds.Round) []snapshot.Curve {
 	var fits []snapshot.Curve
 	for i, f := range round.Fits {
 		if len(f.Loss) == 0 {
-			continue // the start was not fitted to the moments
+			continue // this start was not fitted to moments
 		}
 		fits = append(fits, snapshot.Curve{From: snapshot.From{Idea: round.Attempts[i].Idea}, Loss: f.Loss})
 	}
@@ -137,7 +138,7 @@ func jointFits(round *rounds.Round) []snapshot.Curve {
 // showResidual shows T_k and the part of it that the network does not explain.
 func (v *roundsView) showResidual(round *rounds.Round) {
 	v.setOrder(round.Order)
-	v.knowTo(len(round.Tensors) - 1)
+	v.extendExact(len(round.Tensors) - 1)
 	// The residuals do not give the mean square of the labels.
 	m := moments{expected: round.Expected, square: v.snap.Energy}
 	for _, residual := range round.Tensors {
@@ -201,8 +202,8 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 			u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
 			continue
 		}
-		// The sign of w was flipped since, so that of ζ_k for odd k is too. What FixSigns compared belongs to its
-		// signs.
+		// The unit was flipped since, so ζ_k changes its sign for odd k. Z and Cut belong to the signs that FixSigns
+		// compared, and are left out.
 		u.Zeta = slices.Clone(found.Zeta)
 		for k := range u.Zeta {
 			if (res.ZetaFrom+k)%2 == 1 {
@@ -213,7 +214,7 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 	return units
 }
 
-// byRounds returns the origin of a unit that rounds found. A unit that no tensor showed was read off the samples.
+// byRounds returns the origin of a unit that rounds found: a fit to samples if no tensor showed it.
 func byRounds(o rounds.Origin) snapshot.Origin {
 	if o.Tensor == 0 {
 		return snapshot.Origin{By: snapshot.ByFit, Origin: o}
@@ -221,8 +222,8 @@ func byRounds(o rounds.Origin) snapshot.Origin {
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 
-// review shows the last round that changed the network, as it was at its end, and returns it, nil if none did. Later
-// attempts failed and do not show how the units were found.
+// review shows the last round that changed the network, as it was at its end, and returns it, or nil if there is none.
+// Later rounds do not show how the units were found.
 func (v *roundsView) review(res *rounds.Result) *rounds.Round {
 	round := res.Changed()
 	if round == nil {

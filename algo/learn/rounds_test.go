@@ -13,8 +13,8 @@ import (
 	"crease/algo/spec"
 )
 
-// Each round goes through all stages in order, and units of earlier rounds stay until it finds them anew. If not,
-// single steps skip a stage or lose units.
+// Each round goes through all stages in order, and shows the units of the previous round until it has found its own. If
+// not, single steps skip a stage or lose units.
 func TestRoundStages(t *testing.T) {
 	var last *snapshot.Snapshot
 	var steps []snapshot.Snapshot
@@ -49,7 +49,7 @@ func TestRoundStages(t *testing.T) {
 	}
 	for i, list := range rounds {
 		want := order
-		if i > 0 && !slices.Contains(list, snapshot.StageSamples) { // the samples of the round before
+		if i > 0 && !slices.Contains(list, snapshot.StageSamples) { // it uses the samples of the previous round
 			want = order[1:]
 		}
 		if !slices.Equal(list, want) {
@@ -58,9 +58,9 @@ func TestRoundStages(t *testing.T) {
 	}
 }
 
-// A tensor that shows a unit's direction is listed as having found it, also after the sign was flipped. If not, units
-// of a star have no origin.
-func TestFoundOfFlippedUnits(t *testing.T) {
+// Each tensor that shows the direction of a unit is listed with the unit, even after the sign of the unit was flipped.
+// If not, units of a star have no origin.
+func TestTensorsOfFlippedUnits(t *testing.T) {
 	var star network.Network
 	for k := range 5 {
 		sin, cos := math.Sincos(math.Pi/2 + 2*math.Pi*float64(k)/5)
@@ -74,15 +74,15 @@ func TestFoundOfFlippedUnits(t *testing.T) {
 		for _, w := range d.Directions {
 			for i, u := range last.Units {
 				if linalg.DistanceUpToSign(w, u.W) < .01 && !slices.Contains(u.Found, d.Tensor) {
-					t.Errorf("T_%d shows the direction of unit %d, which was found by %v", d.Tensor, i, u.Found)
+					t.Errorf("T_%d shows the direction of unit %d, whose tensors are %v", d.Tensor, i, u.Found)
 				}
 			}
 		}
 	}
 }
 
-// Order, moments and decompositions at the end belong to one order that contributed. If not, they are those of a higher
-// order that rounds tried in vain under noise.
+// The last snapshot has the order, moments and decompositions of one order that changed the network. If not, it has
+// those of a higher order, which rounds tried in vain because of noise.
 func TestPracticalShowsOneOrder(t *testing.T) {
 	tried := 0
 	for _, n := range []int64{5_000, 200_000} {
@@ -110,7 +110,7 @@ func TestPracticalShowsOneOrder(t *testing.T) {
 				}
 			}
 			if last.Order > taken {
-				t.Errorf("N = %d, seed %d: order %d, no round above %d was taken", n, seed, last.Order, taken)
+				t.Errorf("N = %d, seed %d: order %d, but no attempt above order %d was accepted", n, seed, last.Order, taken)
 			}
 			if higher {
 				tried++
@@ -118,6 +118,6 @@ func TestPracticalShowsOneOrder(t *testing.T) {
 		}
 	}
 	if tried == 0 {
-		t.Error("no round tried a higher order")
+		t.Error("no run tried a higher order")
 	}
 }

@@ -31,7 +31,7 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	return r.learn()
 }
 
-// learn runs the steps until one of them fails the meter.
+// learn runs the method and what follows it, until the run fails or is cancelled.
 func (r *run) learn() (*snapshot.Snapshot, error) {
 	method := map[spec.Method]func(){
 		spec.Exact: r.exactly, spec.Paper: r.paper, spec.Rounds: r.rounds, spec.Practical: r.practical,
@@ -62,22 +62,22 @@ type run struct {
 	truth    network.Network     // f normalised, without units if it is unknown
 	versus   *network.Difference // f − g for the last g compared
 	exact    []*tensor.Sym       // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means    []*tensor.Sym       // estimates of T_0, T_1, … of y, nil before; compared with g if f is unknown
+	means    []*tensor.Sym       // estimates of T_0, T_1, … of y, with which g is compared if f is unknown; nil before
 	src      sample.Source       // nil in exact runs
-	cache    *sample.Cache       // of src, for samples that are shown
+	cache    *sample.Cache       // of src, for the samples in snapshots
 	scales   *sample.Map         // of a table's columns, nil if they are those of N(0, 1) (sample.Table.Scales)
-	clock    clock               // the summer of src, timed; zero in exact runs
+	clock    clock               // sums the blocks of src and measures the time; zero in exact runs
 	search   work.Forecast       // of the end of a search for a network
-	recovery *recovery.Result    // of the methods exact and paper, the last one
-	facts    judge.Facts         // of what the method found
+	recovery *recovery.Result    // the last result of the methods exact and paper
+	facts    judge.Facts         // about the result of the method
 	work     *work.Meter         // fails with the error that ends the run early
 	places   []int               // first row of every distinct point of a table, nil until needed
 
 	start     time.Time // moved forward by the length of every pause
 	lastYield time.Time // when the last yield returned
 	snap      snapshot.Snapshot
-	last      snapshot.Snapshot // last shown
-	quiet     int               // yields since then
+	last      snapshot.Snapshot // the last one emitted
+	yields    int               // since then
 }
 
 // sourceOf returns the samples that a run of s learns from: src or, if it is nil, those of s; nil in exact runs.
@@ -144,7 +144,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 			r.snap.Variance = network.Variance(f)
 		}
 		if r.spec.ValidateTensors(r.dim) == nil {
-			r.knowTo(2*r.order + 2)
+			r.extendExact(2*r.order + 2)
 		}
 	}
 	r.lastYield, r.work = r.start, work.New(r.yieldIfDue)
@@ -154,8 +154,8 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	return r, nil
 }
 
-// knowTo computes f̂_0 … f̂_top, if f is known.
-func (r *run) knowTo(top int) {
+// extendExact computes f̂_k up to k = top, if f is known.
+func (r *run) extendExact(top int) {
 	for k := len(r.exact); k <= top && r.known(); k++ {
 		r.exact = append(r.exact, r.truth.Coefficient(k))
 	}
@@ -169,44 +169,44 @@ func (r *run) show() {
 	r.yield(r.host.Yield)
 }
 
-// mark does the same at the end of a step.
+// mark emits the snapshot at the end of a step and lets the host pause there.
 func (r *run) mark() {
 	r.emit(r.snap)
 	r.yield(r.host.Mark)
 }
 
-// time notes how long the run has taken, and how fast samples were drawn.
+// time sets the times of a snapshot: how long the run has taken, and how fast samples were summed.
 func (r *run) time(s *snapshot.Snapshot) {
 	c := &r.clock
 	s.Seconds = time.Since(r.start).Seconds()
-	if c.spent > 0 && c.total >= sample.BlockSize { // less than a block is over too soon to tell
+	if c.spent > 0 && c.total >= sample.BlockSize { // fewer samples take too little time for a rate
 		s.Rate = float64(c.samples) / c.spent.Seconds()
 	}
 	s.Kept = c.samples == 0 && c.kept > 0
 }
 
-// emit passes a snapshot to the host, unless the run has failed or is cancelled, which some stages notice late.
+// emit passes a snapshot to the host, unless the run has failed or was cancelled: some stages notice that late.
 func (r *run) emit(s snapshot.Snapshot) {
 	if r.failed() || r.ctx.Err() != nil {
 		return
 	}
-	r.last, r.quiet = s, 0
+	r.last, r.yields = s, 0
 	r.time(&s)
 	s.Passed, s.Passing = r.clock.passed, r.clock.passing
 	s.Left = r.search.Remaining()
 	r.host.Emit(&s)
 }
 
-// maxQuiet bounds the yields between two snapshots: about half a second of work.
-const maxQuiet = 32
+// maxYields bounds the yields between two snapshots: about half a second of work.
+const maxYields = 32
 
-// yield calls f, whose time does not count as time of the run and whose error fails it. If a stage has shown nothing
-// for long, the last snapshot is emitted again, with the present time and progress.
+// yield calls f. The time of f does not count as time of the run, and its error fails the run. After maxYields without a
+// snapshot it emits the last one with the present time and progress.
 func (r *run) yield(f func(context.Context) error) error {
 	if r.failed() {
 		return r.work.Err()
 	}
-	if r.quiet++; r.quiet >= maxQuiet {
+	if r.yields++; r.yields >= maxYields {
 		r.emit(r.last)
 	}
 	before := time.Now()
@@ -219,10 +219,10 @@ func (r *run) yield(f func(context.Context) error) error {
 
 func (r *run) failed() bool { return r.work.Err() != nil }
 
-// yieldEvery is the time between two yields to the host. It decides what is shown, not what is learned.
+// yieldEvery is the time between two yields to the host. It affects what is shown, but not what is learned.
 const yieldEvery = 15 * time.Millisecond
 
-// showIfDue shows the present state if the last yield is long enough ago.
+// showIfDue emits the snapshot and yields to the host, if the last yield is long enough ago.
 func (r *run) showIfDue() error {
 	if time.Since(r.lastYield) >= yieldEvery {
 		r.show()

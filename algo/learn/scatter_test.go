@@ -11,12 +11,12 @@ import (
 	"crease/algo/spec"
 )
 
-// Predictions stand beside the labels of their own samples, wherever the samples end, and 0 has none. If not, the chart
-// shows a learned network that misses labels by more than their noise.
+// Each prediction is paired with the label of the same sample, whatever the length of the last block, and a learned
+// function that is 0 has no predictions. If not, the chart shows a network that misses labels by more than their noise.
 func TestScatter(t *testing.T) {
 	f := network.Network{W: [][]float64{{.6, .8}, {1, 0}}, B: []float64{.5, -.3}, A: []float64{1, -2}}
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-		for _, n := range []int64{4096 + 5, 5000, 20_000} { // the last block has few samples, or many
+		for _, n := range []int64{4096 + 5, 5000, 20_000} { // the last block has 5, 904 and 3,616 samples
 			for _, noise := range []float64{0, .1} {
 				s := specOf(method, f, n)
 				s.Sampling.Noise = noise

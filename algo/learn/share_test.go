@@ -18,22 +18,22 @@ import (
 	"crease/algo/spec"
 )
 
-// unexplainedBy returns 1 − R² of the rows of a table by definition, in its own coordinates.
-func unexplainedBy(t *sample.Table, last *snapshot.Snapshot) float64 {
+// unexplained returns 1 − R² of a result on the rows of a table, computed by the definition in the table's coordinates.
+func unexplained(t *sample.Table, last *snapshot.Snapshot) float64 {
 	g, mean := last.InTable(last.Learned), 0.0
 	for _, y := range t.Y {
 		mean += y / float64(len(t.Y))
 	}
-	left, all := 0.0, 0.0
+	residual, variance := 0.0, 0.0
 	for i, y := range t.Y {
 		x := slices.Clone(t.X[i])
 		if last.Map != nil {
 			last.Map.OutOf(x)
 		}
-		left += (y - g.Eval(x)) * (y - g.Eval(x))
-		all += (y - mean) * (y - mean)
+		residual += (y - g.Eval(x)) * (y - g.Eval(x))
+		variance += (y - mean) * (y - mean)
 	}
-	return left / all
+	return residual / variance
 }
 
 // tableOf draws rows from N(0, I) with labels of a function.
@@ -49,8 +49,8 @@ func tableOf(rng *rand.Rand, n, d int, label func(x []float64) float64) *sample.
 	return t
 }
 
-// R² agrees with its definition for every method, with labels far from 0 and standardised points. If not, it is a share
-// of E y², or of other samples or coordinates.
+// R² agrees with its definition for every method, with labels far from 0, whether the points are standardised or not. If
+// not, it is a share of E y², or that of other samples or coordinates.
 func TestExplained(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 52))
@@ -69,7 +69,7 @@ func TestExplained(t *testing.T) {
 			}
 			last := mustRun(t, s, networktest.Shuffled(own, 1), learn.Host{})
 			got, ok := last.Explained()
-			want := 1 - unexplainedBy(own, last)
+			want := 1 - unexplained(own, last)
 			if !ok || math.Abs(got-want) > 1e-9 || want < .8 && method != spec.Paper {
 				t.Errorf("%s, standardised %v: %v, want %v", method, standard, got, want)
 			}
@@ -77,8 +77,8 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-// R² is defined for constant labels, and absent in exact runs. If not, it is 0/0 or a share of rounding.
-func TestExplainedNothing(t *testing.T) {
+// R² is 1 for constant labels, and absent in exact runs. If not, it is 0/0 or a share of rounding.
+func TestExplainedConstant(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(6, 52)), 500, 2, func([]float64) float64 { return .1 })
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
@@ -88,34 +88,35 @@ func TestExplainedNothing(t *testing.T) {
 		}
 	}
 	if _, ok := mustRun(t, specOf(spec.Exact, three(), 1), nil, learn.Host{}).Explained(); ok {
-		t.Error("R² of no samples")
+		t.Error("R² without samples")
 	}
 }
 
-// The stated share of the standard deviation is √(1 − R²), up to the difference of held-out rows, also after 100 is
-// added to the labels. If not, it is one of the root mean square, a hundred times as large. Package rounds has the same
-// test.
-func TestShareIsOfTheDeviation(t *testing.T) {
+// The residual stated as a share of the standard deviation is √(1 − R²), up to the difference of held-out rows, for
+// labels around 100. If not, it is a share of the root mean square, which is a hundred times as large. Package rounds has
+// the same test.
+func TestShareOfDeviation(t *testing.T) {
 	t.Parallel()
 	table := tableOf(rand.New(rand.NewPCG(7, 52)), 800, 1, func(x []float64) float64 { return 100 + math.Sin(2*x[0]) })
 	last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
-	want, told := math.Sqrt(unexplainedBy(table, last)), 0
+	want, stated := math.Sqrt(unexplained(table, last)), 0
 	for _, d := range last.Diagnoses {
 		if says := d.Remarks[0].Says; says == diagnosis.SayOtherFunction || says == diagnosis.SayCrowded {
 			args := d.Remarks[0].Args
-			told++
+			stated++
 			if got := args[len(args)-1].Value; got < want/2 || got > 2*want {
-				t.Errorf("%s %g are left", d.Message(), want)
+				t.Errorf("%s It is %g.", d.Message(), want)
 			}
 		}
 	}
-	if told == 0 {
-		t.Errorf("no share in %v; %g are left", last.Diagnoses, want)
+	if stated == 0 {
+		t.Errorf("no share in %v; it is %g", last.Diagnoses, want)
 	}
 }
 
-// Squared errors of v and c in standard errors have mean 1 over repeats, for networks and linear labels, standardised
-// or not. If not, the errors belong to other coordinates or signs, or a linear function has none.
+// The squared errors of v and c, in standard errors, have mean 1 over repeats, for labels of a network and linear ones,
+// standardised or not. If not, the standard errors are those of other coordinates or signs, or a linear function has
+// none.
 func TestLinearErrors(t *testing.T) {
 	t.Parallel()
 	draws := uint64(12)
@@ -146,7 +147,7 @@ func TestLinearErrors(t *testing.T) {
 						continue
 					}
 					got, back := last.LinearInTable(), last.InTable(last.Recovered)
-					for i := range back.A { // flipped, the linear part is that of the other sign
+					for i := range back.A { // a flipped unit has put its linear part into v and c
 						for j := range f.A {
 							if linalg.Dot(back.W[i], f.W[j]) < -.9 {
 								for k, w := range back.W[i] {

@@ -14,9 +14,9 @@ import (
 	"crease/algo/spec"
 )
 
-// signGap returns by how much χ² of the second best choice of signs of f's units exceeds that of the best, on fresh
-// samples, and the units that the best flips: dense least squares over all p_i = a_i(w_i, b_i) at the creases of f,
-// without a linear part, for each of the 2^m choices.
+// signGap returns the difference in χ² between the best and the second best choice of signs of f's units on fresh
+// samples, and the units that the best choice flips. For each of the 2^m choices it solves the dense least squares over
+// all p_i = a_i(w_i, b_i) at the creases of f, without a linear part.
 func signGap(f network.Network, n int64, noise float64, seed uint64) (gap float64, flips int) {
 	src, d, m := sample.NewGenerator(f, n, seed, noise), f.Dim(), f.Units()
 	size := m * (d + 1)
@@ -47,17 +47,18 @@ func signGap(f network.Network, n int64, noise float64, seed uint64) (gap float6
 			panic("learn: the samples do not determine the units")
 		}
 		linalg.SolveCholesky(a, size, p)
-		switch left := squares - linalg.Dot(p, rhs); {
-		case left < least:
-			least, second, flips = left, least, mask
-		case left < second:
-			second = left
+		switch residual := squares - linalg.Dot(p, rhs); {
+		case residual < least:
+			least, second, flips = residual, least, mask
+		case residual < second:
+			second = residual
 		}
 	}
 	return (second - least) / (noise * noise), flips
 }
 
-// flippedUnits returns the mask of the units of f that a result lists flipped, and whether it has exactly those of f.
+// flippedUnits returns the mask of the units of f that a result lists flipped, and whether it lists exactly the units of
+// f, up to sign.
 func flippedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found bool) {
 	if last.Recovered.Units() != f.Units() {
 		return 0, false
@@ -74,8 +75,8 @@ func flippedUnits(f network.Network, last *snapshot.Snapshot) (mask int, found b
 	return mask, true
 }
 
-// agree checks that g is the sum of the recovered units, as oriented, and a linear function.
-func agree(t *testing.T, last *snapshot.Snapshot) {
+// checkSum checks that g is the sum of the recovered units, with the signs listed, and a linear function.
+func checkSum(t *testing.T, last *snapshot.Snapshot) {
 	t.Helper()
 	n, g := last.Recovered, last.Learned
 	m := n.Units()
@@ -94,11 +95,12 @@ func agree(t *testing.T, last *snapshot.Snapshot) {
 	linalg.Add(v, g.Coefficient(1).Data)
 	sum.AppendLinear(v, g.Coefficient(0).Data[0]-n.Coefficient(0).Data[0])
 	if !(network.Risk(g, sum) <= 1e-18*network.Energy(n)) {
-		t.Error("g and the units recovered do not differ by a linear function")
+		t.Error("g minus the recovered units is not linear")
 	}
 }
 
-// star returns three units whose weights sum to zero and biases to off: with off = 0 all may be flipped (erratum 5).
+// star returns three units whose weights sum to zero and whose biases sum to off. With off = 0 all of them may be
+// flipped (erratum 5).
 func star(off float64) (n network.Network) {
 	for k, b := range []float64{.5, .3, off - .8} {
 		s, c := math.Sincos(2 * math.Pi * float64(k) / 3)
@@ -107,8 +109,9 @@ func star(off float64) (n network.Network) {
 	return n
 }
 
-// The stated signs agree with noisy samples if choices are far apart, equal, or within the error. If not, a tolerance
-// depends on the noise's size, which makes a unit in dimension 1 ambiguous, or chance resolves signs.
+// Signs are resolved, and right, if noisy samples tell the best choice from all others, and ambiguous if two choices
+// are equal or within the error. If not, a tolerance depends on the size of the noise, so that one unit in dimension 1
+// is ambiguous, or chance resolves signs.
 func TestSigns(t *testing.T) {
 	t.Parallel()
 	one := network.Network{W: [][]float64{{1}}, B: []float64{.3}, A: []float64{2}}
@@ -139,20 +142,20 @@ func TestSigns(t *testing.T) {
 			for seed := range seeds {
 				gap, flips := signGap(c.f, n, c.noise, 1000+seed)
 				if far := gap > 100; far != c.resolved || far && flips != 0 || !far && gap > 20 {
-					t.Errorf("%s, N = %d: the case is another one: %g, %b", name, n, gap, flips)
+					t.Errorf("%s, N = %d: not the intended case: a gap of %g, %b flipped", name, n, gap, flips)
 				}
 				for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 					s := specOf(method, c.f, n)
 					s.Sampling.Noise, s.Sampling.Seed = c.noise, seed
-					if !c.resolved { // a weak unit is found only where it must exist
+					if !c.resolved { // a weak unit is found only if m is given
 						s.Learning.Units = c.f.Units()
 					}
 					last := mustRun(t, s, nil, learn.Host{})
-					agree(t, last)
-					turned, found := flippedUnits(c.f, last)
+					checkSum(t, last)
+					flipped, found := flippedUnits(c.f, last)
 					switch {
-					case last.Signs.Resolved && found && turned != 0:
-						t.Errorf("%s, %s, N = %d, seed %d: resolved, but %b is flipped", name, method, n, seed, turned)
+					case last.Signs.Resolved && found && flipped != 0:
+						t.Errorf("%s, %s, N = %d, seed %d: resolved, but %b are flipped", name, method, n, seed, flipped)
 					case last.Signs.Resolved != c.resolved:
 						t.Errorf("%s, %s, N = %d, seed %d: %v, χ² %g: resolved %v, all found %v", name, method, n, seed,
 							last.Diagnoses, gap, last.Signs.Resolved, found)

@@ -17,14 +17,14 @@ import (
 	"crease/algo/spec"
 )
 
-// quietYields is the number of yields within which a snapshot comes (Host).
-const quietYields = 32
+// maxYields is the number of yields within which a host gets the next snapshot (Host).
+const maxYields = 32
 
-// slowSums sums a block in 20 ms and knows how far its pass is.
+// slowSums takes 20 ms for each block and counts the samples of the current pass.
 type slowSums struct {
 	moment.Summer
 	samples         int64 // of the source
-	passed, passing int64 // samples of the pass, summed and in all; 0 between passes
+	passed, passing int64 // samples of the current pass: summed, and all; 0 between passes
 }
 
 // Sum implements moment.Summer.
@@ -40,20 +40,21 @@ func (c *slowSums) Sum(
 	})
 }
 
-// still are the bytes of a snapshot without time and progress.
-func still(s *snapshot.Snapshot) []byte {
+// untimed returns the bytes of a snapshot without time and progress.
+func untimed(s *snapshot.Snapshot) []byte {
 	c := s.Untimed()
 	c.Passed, c.Passing, c.Left = 0, 0, 0
 	return wire.Append(nil, c)
 }
 
-// Snapshots have the progress of the pass, and a pass that confirms a network shows the same one every few yields. If
-// not, the page stands still, or counts samples of another pass. The clock is fake.
-func TestQuietPass(t *testing.T) {
+// A long pass over the samples emits a snapshot every few yields. It states the progress of the pass and, while the pass
+// only confirms a network, changes nothing else. If not, the page stands still, or counts the samples of another pass.
+// The clock is fake.
+func TestProgressOfPass(t *testing.T) {
 	for _, s := range []spec.Spec{specOf(spec.Paper, three(), 400_000), specOf(spec.Rounds, three(), 20_000_000)} {
 		synctest.Test(t, func(t *testing.T) {
 			method, sums := s.Learning.Method, &slowSums{Summer: moment.NewSummer(learn.Source(s), 1), samples: s.Sampling.Samples}
-			quiet, passing := 0, 0
+			yields, passing := 0, 0
 			var before *snapshot.Snapshot
 			mustRun(t, s, nil, learn.Host{
 				Emit: func(s *snapshot.Snapshot) {
@@ -63,14 +64,14 @@ func TestQuietPass(t *testing.T) {
 					if s.Passing > 0 {
 						passing++
 					}
-					if method == spec.Rounds && s.Passing > 0 && !bytes.Equal(still(s), still(before)) {
+					if method == spec.Rounds && s.Passing > 0 && !bytes.Equal(untimed(s), untimed(before)) {
 						t.Errorf("%s at %d samples of a pass: more than time and progress is new", s.Stage, s.Passed)
 					}
-					before, quiet = s, 0
+					before, yields = s, 0
 				},
 				Yield: func(context.Context) error {
-					if quiet++; quiet > quietYields {
-						t.Errorf("%s: %d yields without a snapshot", method, quiet)
+					if yields++; yields > maxYields {
+						t.Errorf("%s: %d yields without a snapshot", method, yields)
 					}
 					return nil
 				},
@@ -83,8 +84,8 @@ func TestQuietPass(t *testing.T) {
 	}
 }
 
-// Snapshots are at most a bounded number of yields apart in long stages: passes that confirm a network, and fits and
-// decompositions in high dimension. If not, the page seems to hang.
+// Long stages emit a snapshot every few yields: passes that confirm a network, and fits and decompositions in high
+// dimension. If not, the page seems to hang.
 func TestYieldsBetweenSnapshots(t *testing.T) {
 	wide, err := network.Random(network.RandomOptions{Dim: 48, Units: 10, Seed: 5})
 	if err != nil {
@@ -96,12 +97,12 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 		runs["many inputs"] = specOf(spec.Practical, wide, 150_000)
 	}
 	for name, s := range runs {
-		quiet := 0
+		yields := 0
 		mustRun(t, s, nil, learn.Host{
-			Emit: func(*snapshot.Snapshot) { quiet = 0 },
+			Emit: func(*snapshot.Snapshot) { yields = 0 },
 			Yield: func(context.Context) error {
-				if quiet++; quiet > quietYields {
-					t.Errorf("%s: %d yields without a snapshot", name, quiet)
+				if yields++; yields > maxYields {
+					t.Errorf("%s: %d yields without a snapshot", name, yields)
 				}
 				return nil
 			},
@@ -109,7 +110,8 @@ func TestYieldsBetweenSnapshots(t *testing.T) {
 	}
 }
 
-// A run on cached sums, or on a few hundred samples, has no rate. If it has, it is that of a copy or of a single call.
+// A run on cached sums, or on a few hundred samples, states no rate. If it does, it is the rate of copying sums or of a
+// single call.
 func TestRateOfKeptSums(t *testing.T) {
 	for _, m := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		first := mustRun(t, specOf(m, three(), 20_000), nil, learn.Host{})

@@ -10,7 +10,8 @@ import (
 	"crease/algo/spec"
 )
 
-// Every single step shows another stage, round, N or a continued fit, for every method. If not, a click shows nothing.
+// Every single step of every method leads to another stage, round or N, or continues a fit. If not, a click on the
+// page's button changes nothing.
 func TestEveryStepIsNew(t *testing.T) {
 	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
 		t.Run(string(method), func(t *testing.T) {
@@ -20,7 +21,7 @@ func TestEveryStepIsNew(t *testing.T) {
 			s.Sampling.Samples, s.Learning.Method = 100_000, method
 			var current *snapshot.Snapshot
 			last, steps := "", 0
-			look := func(n *snapshot.Snapshot) string {
+			describe := func(n *snapshot.Snapshot) string {
 				points := 0
 				for _, f := range n.Fit {
 					points += 1 + len(f.Loss)
@@ -30,7 +31,7 @@ func TestEveryStepIsNew(t *testing.T) {
 			host := learn.Host{
 				Emit: func(n *snapshot.Snapshot) { current = n },
 				Mark: func(context.Context) error {
-					now := look(current)
+					now := describe(current)
 					if now == last {
 						t.Errorf("two steps lead to %s", now)
 					}

@@ -15,9 +15,9 @@ import (
 	"crease/algo/spec"
 )
 
-// apartFrom returns the distance of the sum of units and linear part from the learned function at random points in the
-// table's coordinates, relative to the size of the terms.
-func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
+// sumError returns the largest difference between the learned function and the sum of its units and linear part, at
+// random points in the table's coordinates, relative to the size of the terms.
+func sumError(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	units, linear, learned := last.InTable(last.Recovered), last.LinearInTable(), last.InTable(last.Learned)
 	worst := 0.0
 	for range 50 {
@@ -50,7 +50,7 @@ func apartFrom(last *snapshot.Snapshot, rng *rand.Rand, d int) float64 {
 	return worst
 }
 
-// sums are specs whose result has a linear part or is easily taken to have none; with -short the first few.
+// sums are changes of a spec after which results have a linear part or easily lose it. Short mode uses the first five.
 var sums = []struct {
 	name   string
 	change func(*spec.Spec)
@@ -74,8 +74,9 @@ var sums = []struct {
 	}},
 }
 
-// Units and linear part sum to the learned function for every method, in the table's coordinates. If not, the linear
-// part has other units, signs or coordinates, the constant counts twice or not at all, or units of g are not listed.
+// For every method the units and the linear part sum to the learned function, in the table's coordinates. If not, the
+// linear part belongs to other units, signs or coordinates, the constant counts twice or not at all, or units of g are
+// not listed.
 func TestResultIsTheSum(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 52))
@@ -90,7 +91,7 @@ func TestResultIsTheSum(t *testing.T) {
 			c.change(&s)
 			check := func(kind string, src sample.Source) {
 				last := mustRun(t, s, src, learn.Host{})
-				if off := apartFrom(last, rng, 3); !(off <= 1e-9) {
+				if off := sumError(last, rng, 3); !(off <= 1e-9) {
 					t.Errorf("%s, %s, %s: off by %.2g: %+v and %+v are not %+v; %v", method, c.name, kind, off, last.Recovered,
 						last.Linear, last.Learned, last.Diagnoses)
 				}
@@ -104,7 +105,7 @@ func TestResultIsTheSum(t *testing.T) {
 				continue
 			}
 			table := networktest.Table(learn.Source(s))
-			for _, x := range table.X { // columns of other units, shifted and correlated
+			for _, x := range table.X { // scaled, shifted and correlated columns
 				x[0], x[1], x[2] = 4+2*x[0], .5*x[0]-x[1], .3*x[2]-1
 			}
 			known := s.Network

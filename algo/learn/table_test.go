@@ -12,21 +12,22 @@ import (
 	"crease/algo/spec"
 )
 
-// table copies n samples of net into a table.
+// table returns a table of n samples of net.
 func table(net network.Network, n int64) *sample.Table {
 	return networktest.Table(sample.NewGenerator(net, n, 5, 0))
 }
 
-// A table is learned with and without a network beside it. If not, the comparison with f changes the result.
+// A table is learned with and without a network to compare with, and specs that do not suit it are refused with the name
+// of the field. If not, a result is compared with no network, or a wrong spec panics.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	src := networktest.Shuffled(table(three(), 50_000), 0)
 	s := specOf(spec.Practical, network.Network{}, 1)
 	last := mustRun(t, s, src, learn.Host{})
 	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
-		t.Errorf("compared with a truth that is not known: %+v", last.Moments[3])
+		t.Errorf("compared with an unknown network: %+v", last.Moments[3])
 	}
-	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e < 1e-8) {
 		t.Errorf("practical is off by %g", e)
 	}
 	s.Learning.Method = spec.Paper
@@ -35,7 +36,7 @@ func TestTable(t *testing.T) {
 	}
 	s.Network = three()
 	if last = mustRun(t, s, src, learn.Host{}); !last.HasRisk || last.Risk == 0 {
-		t.Error("the network beside the table was not compared with")
+		t.Error("not compared with the given network")
 	}
 	var field *network.FieldError
 	s.Network = network.Network{W: [][]float64{{1, 2}}, B: []float64{0}, A: []float64{1}}
@@ -54,8 +55,9 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// The loss of every method on tables without a network is that against the samples' moments: without noise their
-// sampling error, which orders 0 to 4 show in full. If not, the moments depend on the learned network.
+// If the network of a table is unknown, the loss compares the learned network with the moments of the rows. Without
+// noise its terms of order 0 to 4 are the sampling errors of these moments. If not, the moments depend on the learned
+// network.
 func TestTableLoss(t *testing.T) {
 	t.Parallel()
 	const n = 50_000
@@ -65,7 +67,7 @@ func TestTableLoss(t *testing.T) {
 			src := networktest.Shuffled(networktest.Table(sample.NewGenerator(three(), n, seed, 0)), 0)
 			last := mustRun(t, specOf(method, network.Network{}, 1), src, learn.Host{})
 			if len(last.Loss) != 5 {
-				t.Errorf("%s, seed %d: the loss has %d orders", method, seed, len(last.Loss))
+				t.Errorf("%s, seed %d: the loss has %d terms", method, seed, len(last.Loss))
 				continue
 			}
 			entries, factorial := 1., 1.
@@ -75,14 +77,14 @@ func TestTableLoss(t *testing.T) {
 				}
 				spread := e * entries / n / factorial
 				if k > 1 && term.Value < spread/300 || term.Value > 30*spread {
-					t.Errorf("%s, seed %d: term %d is %.2g, about %.2g is due", method, seed, k, term.Value, spread)
+					t.Errorf("%s, seed %d: term %d is %.2g, want about %.2g", method, seed, k, term.Value, spread)
 				}
 			}
 		}
 	}
 }
 
-// Tables that no spec can hold give an error or finite numbers. If not, a reader's table panics.
+// Tables of extreme or equal numbers give an error or finite results. If not, a reader's table makes the page fail.
 func TestHardTables(t *testing.T) {
 	t.Parallel()
 	constant := func(n int, x, y float64) *sample.Table {
@@ -108,7 +110,7 @@ func TestHardTables(t *testing.T) {
 	}
 }
 
-// Runs of one sample and more end with a result. If not, a short table has no answer.
+// Runs of any number of samples, from one on, end with a result. If not, a short table has none.
 func TestFewSamples(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {
@@ -117,7 +119,7 @@ func TestFewSamples(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s, %d samples: %v", method, n, err)
 			} else if last.Samples != n && method == spec.Paper {
-				t.Errorf("%s, %d samples: says %d", method, n, last.Samples)
+				t.Errorf("%s, %d samples: %d are reported", method, n, last.Samples)
 			}
 		}
 	}

@@ -170,7 +170,7 @@ var casesOfRules = map[string]ruleCases{
 	"points": {
 		sentences: sentences{diagnosis.SayNotGaussian, diagnosis.SayNotShaped},
 		positive: func(r *rand.Rand) trial {
-			c := trial{probe: probe{net: anyTidy(r), table: &sample.Table{}, uneven: true}, method: spec.Practical}
+			c := trial{probe: probe{net: anyEasy(r), table: &sample.Table{}, uneven: true}, method: spec.Practical}
 			kind := r.IntN(3)
 			for range 600 {
 				x := make([]float64, c.net.Dim())
@@ -181,7 +181,7 @@ var casesOfRules = map[string]ruleCases{
 			}
 			return c
 		},
-		nearMiss: func(r *rand.Rand) trial { return tabulated(r, anyMethod(r), anyTidy(r), 60+r.IntN(3000), 0) },
+		nearMiss: func(r *rand.Rand) trial { return tabulated(r, anyMethod(r), anyEasy(r), 60+r.IntN(3000), 0) },
 		minShare: 1,
 	},
 	"compared": {
@@ -194,7 +194,7 @@ var casesOfRules = map[string]ruleCases{
 			diagnosis.SayNothingOut,
 		},
 		positive: func(r *rand.Rand) trial {
-			net := tidy(r, 2+r.IntN(2), 2)
+			net := easy(r, 2+r.IntN(2), 2)
 			net.B[0] = math.Copysign(between(r, 6, 9), net.B[0])
 			return sampled(anyMethod(r), net, 2000, 0)
 		},
@@ -213,14 +213,14 @@ var casesOfRules = map[string]ruleCases{
 	"jump": {
 		sentences: sentences{diagnosis.SayJump},
 		positive: func(r *rand.Rand) trial {
-			c := stepped(tabulated(r, anyMethod(r), anyTidy(r), 1500, .02*r.Float64()), r)
+			c := stepped(tabulated(r, anyMethod(r), anyEasy(r), 1500, .02*r.Float64()), r)
 			for r.IntN(2) == 0 && len(c.jumps) < 3 {
 				c = stepped(c, r)
 			}
 			return c
 		},
 		nearMiss: func(r *rand.Rand) trial { // a ramp: two opposite units, with dozens of rows between their creases
-			net := tidy(r, 1+r.IntN(2), 1)
+			net := easy(r, 1+r.IntN(2), 1)
 			net.Append(slices.Clone(net.W[0]), net.B[0]-.1, -net.A[0])
 			for i := range net.A {
 				net.A[i] *= 10
@@ -233,7 +233,7 @@ var casesOfRules = map[string]ruleCases{
 		sentences: sentences{diagnosis.SayOtherFunction},
 		positive: func(r *rand.Rand) trial {
 			if r.IntN(2) == 0 {
-				return waving(r)
+				return waves(r)
 			}
 			c := labelled(r, anyMethod(r), 800, 1, bending(r))
 			c.other = true
@@ -245,11 +245,11 @@ var casesOfRules = map[string]ruleCases{
 	"rounded": {
 		sentences: sentences{diagnosis.SayLabelsRounded, diagnosis.SayNumbersRounded},
 		positive: func(r *rand.Rand) trial {
-			return toDecimals(tabulated(r, spec.Practical, anyTidy(r), 800, 0), 2+r.IntN(5))
+			return toDecimals(tabulated(r, spec.Practical, anyEasy(r), 800, 0), 2+r.IntN(5))
 		},
 		nearMiss: func(r *rand.Rand) trial { // noise of the size of rounding, with all digits
 			noise := math.Pow10(-2-r.IntN(4)) / math.Sqrt(12)
-			return tabulated(r, anyMethod(r), anyTidy(r), 800, noise*float64(r.IntN(2)))
+			return tabulated(r, anyMethod(r), anyEasy(r), 800, noise*float64(r.IntN(2)))
 		},
 		minShare: 1,
 	},
@@ -258,7 +258,7 @@ var casesOfRules = map[string]ruleCases{
 		positive: func(r *rand.Rand) trial {
 			return tabulated(r, spec.Rounds, networktest.Draw(r, 2+r.IntN(2), 1+r.IntN(3)), 40+r.IntN(160), 0)
 		},
-		nearMiss: func(r *rand.Rand) trial { return tabulated(r, spec.Rounds, anyTidy(r), 100+r.IntN(200), .1) },
+		nearMiss: func(r *rand.Rand) trial { return tabulated(r, spec.Rounds, anyEasy(r), 100+r.IntN(200), .1) },
 		minShare: .2, why: "rounds themselves meet some of the tables",
 	},
 	"fit names rows": {
@@ -318,11 +318,11 @@ var casesOfRules = map[string]ruleCases{
 	"noise": {
 		sentences: sentences{diagnosis.SayNoise, diagnosis.SayRoundsNoise},
 		positive: func(r *rand.Rand) trial {
-			return sampled(anyMethod(r), anyTidy(r), 2000+r.IntN(4000), between(r, .02, .3))
+			return sampled(anyMethod(r), anyEasy(r), 2000+r.IntN(4000), between(r, .02, .3))
 		},
 		nearMiss: func(r *rand.Rand) trial {
 			if r.IntN(2) == 0 {
-				return waving(r)
+				return waves(r)
 			}
 			return plain(spec.Practical, 0)(r)
 		},
@@ -341,7 +341,7 @@ var casesOfRules = map[string]ruleCases{
 		},
 		positive: func(r *rand.Rand) trial { return sampled(spec.Rounds, networktest.Draw(r, 4, 6), 300, 0) },
 		nearMiss: func(r *rand.Rand) trial { // on 4,000 samples rounds stall in one run of 150
-			return sampled(spec.Rounds, anyTidy(r), 20_000, 0)
+			return sampled(spec.Rounds, anyEasy(r), 20_000, 0)
 		}, minShare: .9,
 	},
 	"used up": {
@@ -353,7 +353,7 @@ var casesOfRules = map[string]ruleCases{
 		},
 		nearMiss: func(r *rand.Rand) trial { // f is found, and the residual is noise
 			d := 1 + r.IntN(3)
-			c := sampled(spec.Rounds, tidy(r, d, d), 20_000, between(r, .1, .3))
+			c := sampled(spec.Rounds, easy(r, d, d), 20_000, between(r, .1, .3))
 			if r.IntN(2) == 0 {
 				c.tune = func(l *spec.Learning) { l.Order = 1 }
 			}
@@ -374,16 +374,16 @@ var casesOfRules = map[string]ruleCases{
 	},
 	"few samples": {
 		sentences: sentences{diagnosis.SayFew},
-		positive:  func(r *rand.Rand) trial { return sampled(anyMethod(r), tidy(r, 3, 2), 40+r.IntN(40), .2) },
+		positive:  func(r *rand.Rand) trial { return sampled(anyMethod(r), easy(r, 3, 2), 40+r.IntN(40), .2) },
 		nearMiss:  plain(spec.Practical, .2), minShare: .4, why: "units that were not found have a sentence of their own",
 	},
 	"signs": {
 		sentences: sentences{diagnosis.SaySignsAmbiguous, diagnosis.SaySignsOpen},
 		positive: func(r *rand.Rand) trial {
-			return sampled(anyMethod(r), star3(r, 0), 5000, .05*float64(r.IntN(2)))
+			return sampled(anyMethod(r), rotatedStar(r, 0), 5000, .05*float64(r.IntN(2)))
 		},
 		nearMiss: func(r *rand.Rand) trial {
-			return sampled(anyMethod(r), tidy(r, 2, 1+r.IntN(2)), 5000, .05*float64(r.IntN(2)))
+			return sampled(anyMethod(r), easy(r, 2, 1+r.IntN(2)), 5000, .05*float64(r.IntN(2)))
 		},
 		minShare: .9,
 	},
@@ -423,12 +423,12 @@ var casesOfRules = map[string]ruleCases{
 	},
 	"distant": {
 		sentences: sentences{diagnosis.SayDistant},
-		positive:  func(r *rand.Rand) trial { return sampled(spec.Paper, anyTidy(r), 3000, 0) },
-		nearMiss:  func(r *rand.Rand) trial { return sampled(spec.Exact, tidy(r, 3, 1+r.IntN(3)), 1, 0) }, minShare: 1,
+		positive:  func(r *rand.Rand) trial { return sampled(spec.Paper, anyEasy(r), 3000, 0) },
+		nearMiss:  func(r *rand.Rand) trial { return sampled(spec.Exact, easy(r, 3, 1+r.IntN(3)), 1, 0) }, minShare: 1,
 	},
 	"leaves": {
 		sentences: sentences{diagnosis.SayLeaves},
-		positive:  func(r *rand.Rand) trial { return tabulated(r, spec.Paper, anyTidy(r), 3000, .1) },
+		positive:  func(r *rand.Rand) trial { return tabulated(r, spec.Paper, anyEasy(r), 3000, .1) },
 		nearMiss:  plainTable(spec.Rounds, .1), minShare: 1,
 	},
 	"stages": {
@@ -440,13 +440,13 @@ var casesOfRules = map[string]ruleCases{
 			diagnosis.SayLeftOut, diagnosis.SayLeftOutMany,
 		},
 		positive: func(r *rand.Rand) trial { return sampled(spec.Paper, networktest.Draw(r, 5, 5), 1000, 0) },
-		nearMiss: func(r *rand.Rand) trial { return sampled(spec.Exact, tidy(r, 3, 1+r.IntN(2)), 1, 0) }, minShare: .2,
+		nearMiss: func(r *rand.Rand) trial { return sampled(spec.Exact, easy(r, 3, 1+r.IntN(2)), 1, 0) }, minShare: .2,
 		why: "where no unit stands out, no stage reports anything",
 	},
 	"linear instead": {
 		sentences: sentences{diagnosis.SayLinearInstead, diagnosis.SayLinearAsWell},
 		positive: func(r *rand.Rand) trial { // samples show only the linear part of the unit
-			net := tidy(r, 1+r.IntN(3), 1)
+			net := easy(r, 1+r.IntN(3), 1)
 			net.B[0] = between(r, 4, 5)
 			return sampled(spec.Practical, net, 500+r.IntN(1000), 0)
 		},

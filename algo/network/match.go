@@ -70,14 +70,14 @@ func relative(e Deviation, truth Network, i int) float64 {
 	return e.Max()
 }
 
-// LargestError returns the largest deviation over all pairings, signed or up to
-// sign, or −1 if a true unit has no partner.
+// LargestError returns the largest deviation over all pairings, signed or up to sign; +Inf if a true unit has no
+// partner.
 func LargestError(pairs []Pairing, signed bool) float64 {
 	e := 0.0
 	for _, p := range pairs {
 		switch {
 		case p.Found < 0:
-			return -1
+			return math.Inf(1)
 		case signed:
 			e = max(e, p.Signed.Max())
 		default:

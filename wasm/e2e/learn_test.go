@@ -41,18 +41,23 @@ func exported(t *testing.T, p Tab) (spec.Spec, *result, []byte) {
 	t.Helper()
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
-	s, line, err := dialect.Parse(data, true, nil)
+	s, err := dialect.Parse(data, true, nil)
 	if err != nil {
 		t.Fatalf("the export %s: %v", data, err)
 	}
-	if line == nil {
-		return s, nil, data
+	var form struct{ Result *result }
+	if err := json.Unmarshal(data, &form); err != nil {
+		t.Fatalf("the result in %s: %v", data, err)
 	}
-	r := new(result)
-	if err := json.Unmarshal(line, r); err != nil {
-		t.Fatalf("the result %s: %v", line, err)
-	}
-	return s, r, data
+	return s, form.Result, data
+}
+
+// resultOf returns the text of the result in an exported file.
+func resultOf(t *testing.T, data []byte) []byte {
+	t.Helper()
+	var form struct{ Result json.RawMessage }
+	must(t, json.Unmarshal(data, &form))
+	return form.Result
 }
 
 // farthest returns the largest difference between a parameter of the true

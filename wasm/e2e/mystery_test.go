@@ -282,11 +282,11 @@ func ofTheDay(t *testing.T, open func(t *testing.T, v View, hash string) Tab) {
 		must(t, p.UntilState("done"))
 		_, data, err := p.Download(func() error { return p.Click("Export") })
 		must(t, err)
-		s, line, err := dialect.Parse(data, true, nil)
+		s, err := dialect.Parse(data, true, nil)
 		must(t, err)
 		if !same(s, hidden) {
 			t.Errorf("%s: the page draws %+v, natively %+v", key, s, hidden)
 		}
-		equalDigits(t, numbers(t, line), numbers(t, dialect.Done(last)))
+		equalDigits(t, numbers(t, resultOf(t, data)), numbers(t, dialect.Done(last)))
 	}
 }

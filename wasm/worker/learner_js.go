@@ -82,7 +82,7 @@ func (l *learner) run(c message.Command) {
 	out := &limiter{now: time.Now, post: func(list []snapshot.Snapshot) {
 		post(message.Event{Kind: message.Snapshots, ID: c.ID, Data: wire.Append(nil, &list)})
 	}}
-	gate.Rested = func() {
+	gate.OnPause = func() {
 		out.flush()
 		post(message.Event{Kind: message.Paused, ID: c.ID})
 	}

@@ -38,6 +38,7 @@ import (
 	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 func main() {
@@ -127,7 +128,7 @@ func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, 
 		return spec.Default(), nil
 	}
 	if err == nil {
-		s, _, err = dialect.Parse(text, network, nil)
+		s, err = dialect.Parse(text, network, nil)
 	}
 	return s, err
 }
@@ -136,7 +137,7 @@ func readSpec(ctx context.Context, stdin io.Reader, network bool) (s spec.Spec, 
 func readAll(ctx context.Context, stdin io.Reader) (text []byte, err error) {
 	read := make(chan struct{})
 	go func() {
-		text, err = io.ReadAll(io.LimitReader(stdin, dialect.MaxBytes+1))
+		text, err = io.ReadAll(io.LimitReader(stdin, tree.MaxBytes+1))
 		close(read)
 	}()
 	select {

@@ -87,7 +87,7 @@ func TestMethods(t *testing.T) {
 			continue
 		}
 		e := network.LargestError(network.Match(truth(), l.Recovered), true)
-		if !(e >= 0 && e < limit) || l.Signs != "resolved" {
+		if !(e < limit) || l.Signs != "resolved" {
 			t.Errorf("%s: error %g, signs %s", method, e, l.Signs)
 		}
 		risk := network.Risk(truth(), l.Learned)
@@ -146,7 +146,7 @@ func TestSamplesFile(t *testing.T) {
 	name := writeTable(t, 30_000, nil)
 	_, lines := call(t, `{"version":1}`, "-samples", name)
 	l := lines[len(lines)-1]
-	if e := network.LargestError(network.Match(truth(), l.Recovered), true); !(e >= 0 && e < 1e-8) || l.Risk != nil {
+	if e := network.LargestError(network.Match(truth(), l.Recovered), true); !(e < 1e-8) || l.Risk != nil {
 		t.Errorf("error %g, %+v", e, l)
 	}
 	_, lines = call(t, with("paper"), "-samples", name)

@@ -300,15 +300,14 @@ type RaceOptions struct {
 // Race trains networks from several random starts on the same samples, in turns, so that at any time all of them have
 // taken about the same number of steps. It is not safe for concurrent use.
 type Race struct {
-	truth   network.Network
-	runs    []*Run
-	next    int     // the start that trains next
-	steps   int     // per turn
-	read    []int64 // number of gradients at which a start is read next
-	stand   Standing
-	started time.Time
-	method  func(i int) Finish // runs the method from seed i; nil if there is none
-	spent   [2]float64         // seconds of work, of the starts and of the method
+	truth  network.Network
+	runs   []*Run
+	next   int     // the start that trains next
+	steps  int     // per turn
+	read   []int64 // number of gradients at which a start is read next
+	stand  Standing
+	method func(i int) Finish // runs the method from seed i; nil if there is none
+	spent  [2]float64         // seconds of work, of the starts and of the method
 }
 
 // FoundWithin is the largest error of a parameter at which a unit is found: such creases coincide in a picture.
@@ -318,7 +317,7 @@ const FoundWithin = .03
 // unknown. It panics if there are no units to train.
 func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	opt.Starts = cmp.Or(opt.Starts, 5)
-	r := &Race{truth: truth, started: time.Now()}
+	r := &Race{truth: truth}
 	for i := range opt.Starts {
 		r.runs = append(r.runs, New(src,
 			Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
@@ -328,7 +327,7 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	r.steps = max(1, int(1e6/float64(first.Batch*first.Units*(src.Dim()+2))))
 	r.read = make([]int64, opt.Starts)
 	r.stand = Standing{
-		Rule: first.Rule, Units: first.Units, Samples: src.Len(), Budget: first.Budget,
+		Rule: first.Rule, Units: first.Units, Samples: src.Len(),
 		Lines: make([]Line, opt.Starts), Best: -1, HasRisk: truth.Units() > 0,
 	}
 	if r.stand.HasRisk {
@@ -407,8 +406,7 @@ func (r *Race) take(i int) {
 	p := Reading{Seen: run.Seen(), Seconds: line.Seconds, Loss: run.Loss(), Risk: -1}
 	if r.stand.HasRisk {
 		p.Risk = network.Risk(r.truth, n)
-		e := network.LargestError(network.Match(r.truth, n), true)
-		p.Found = e >= 0 && e <= FoundWithin
+		p.Found = network.LargestError(network.Match(r.truth, n), true) <= FoundWithin
 		line.Found = p.Found
 	}
 	if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
@@ -425,7 +423,6 @@ func (r *Race) Standing() *Standing {
 	for i := range s.Lines {
 		s.Lines[i].Readings = append([]Reading(nil), s.Lines[i].Readings...)
 	}
-	s.Seconds = time.Since(r.started).Seconds()
 	s.Over = r.Over()
 	s.Best = s.ahead()
 	if s.Best >= 0 {
@@ -437,11 +434,9 @@ func (r *Race) Standing() *Standing {
 // Standing is the state of a race: plain values, small enough to be posted a few times a second.
 type Standing struct {
 	Rule    Rule
-	Units   int     // of every network
-	Samples int64   // N, how many samples there are
-	Budget  int64   // sample gradients per start
-	Seconds float64 // since the start
-	Lines   []Line  // one per start
+	Units   int    // of every network
+	Samples int64  // N, how many samples there are
+	Lines   []Line // one per start
 	Method  []Finish
 	Best    int // the start that is ahead, −1 before the first reading and if all diverged
 	Network network.Network

@@ -139,7 +139,7 @@ func TestAmbiguousSigns(t *testing.T) {
 	if !res.Exact || res.Signs != refine.Ambiguous || !res.Diagnoses().Has("signs-ambiguous") {
 		t.Errorf("exact %v, signs %v, %v", res.Exact, res.Signs, res.Diagnoses())
 	}
-	if e := network.LargestError(network.Match(net, res.Recovered), false); !(e >= 0 && e < 1e-9) {
+	if e := network.LargestError(network.Match(net, res.Recovered), false); !(e < 1e-9) {
 		t.Errorf("error up to sign %v", e)
 	}
 }

@@ -77,7 +77,6 @@ func (e *fallbacks) result() *Result {
 
 // result turns the outcome of a search into a result that lists the starts and fits tried.
 func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
-	y2, _ := s.Pool.Moments.MeanSquare()
 	src := s.Pool.Source
 	res := &Result{
 		Outcome: rounds.Outcome{Facts: o.Facts},
@@ -85,7 +84,8 @@ func result(s *search.Search, ended search.Ended, o *misses.Outcome) *Result {
 	}
 	res.SetModel(src.Model(o.Model))
 	res.Table, res.Dim, res.Total = sample.IsTable(s.Pool.Whole), src.Dim(), s.Pool.Whole.Len()
-	res.Given, res.HeldOut, res.Energy = s.Explainer.Units, src.Square(ended.Best.Held), y2
+	res.Given, res.HeldOut = s.Explainer.Units, src.Square(ended.Best.Held)
+	res.Energy = s.Pool.Moments.MeanSquare()
 	// Measure the final model: it may meet samples that the best candidate missed, as after a unit was split in two.
 	if o.Exact || o.Samples > 0 || !separatesNoise(s.Pool.Data) {
 		learned := src.Shrunk(refine.NewModel(res.Learned, src.Dim()))
@@ -197,7 +197,7 @@ func (e *fallbacks) contradicted(res *Result) *Result {
 	p := e.search.Pool
 	missed, count, mean := p.Rows(res.Learned)
 	res.Exact, res.HeldOut, res.Samples = count == 0, mean, p.Moments.N()
-	res.Energy, _ = p.Moments.MeanSquare()
+	res.Energy = p.Moments.MeanSquare()
 	res.Rows, res.Missed = nil, int64(count)
 	if missed != nil && count > 0 {
 		need, m := judge.Needed(e.dim()), p.Source.Shrunk(refine.NewModel(res.Learned, e.dim()))

@@ -20,12 +20,11 @@ import (
 
 // orthonormal returns a well-conditioned network: orthonormal weights, |b| near .5 and |a| near 1.5.
 func orthonormal(rng *rand.Rand, d, m int) network.Network {
-	q := networktest.Orthonormal(rng, d, m)
-	var n network.Network
+	n := network.Orthonormal(network.RandomOptions{Dim: d, Units: m, Seed: rng.Uint64()})
 	for j := range m {
 		sign := float64(1 - 2*rng.IntN(2))
 		b := .5 * float64(1-2*rng.IntN(2))
-		n.Append(mat.Col(nil, j, q), b+.1*rng.NormFloat64(), sign*(1.5+.1*rng.NormFloat64()))
+		n.B[j], n.A[j] = b+.1*rng.NormFloat64(), sign*(1.5+.1*rng.NormFloat64())
 	}
 	return n
 }

@@ -22,7 +22,7 @@ func worst(truth, found network.Network) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)
 	}
-	return networktest.Worst(truth, found)
+	return network.LargestError(network.Match(truth, found), true)
 }
 
 // won returns the start that won, the zero From if there is not exactly one.

@@ -171,7 +171,7 @@ func TestFitAndSettle(t *testing.T) {
 		if signs != refine.Resolved {
 			t.Fatalf("%v: signs %v", c, signs)
 		}
-		if e := networktest.Worst(net, m.Net); e > 1e-9 {
+		if e := network.LargestError(network.Match(net, m.Net), true); e > 1e-9 {
 			t.Errorf("%v: parameter error %v", c, e)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/network"
 )
 
 // FitSource ends where Fit does, up to a small part of a standard error, on a source of several blocks with a short
@@ -35,7 +36,7 @@ func TestFitSource(t *testing.T) {
 		if excess := 10_000 * (loss - least) / least; !(math.Abs(excess) < .05) {
 			t.Errorf("no linear part %v: sum of squares off by %v variances", noLinear, excess)
 		}
-		if e := networktest.Worst(want.Net, got.Net); !(e < 1e-3) {
+		if e := network.LargestError(network.Match(want.Net, got.Net), true); !(e < 1e-3) {
 			t.Errorf("no linear part %v: parameters differ by %v", noLinear, e)
 		}
 		if len(curve) < 2 {
@@ -65,7 +66,7 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 		least, loss := all[len(all)-1], curve[len(curve)-1]
 		if excess := n * (loss - least) / least; !(excess < .05) {
 			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess,
-				networktest.Worst(want.Net, got.Net))
+				network.LargestError(network.Match(want.Net, got.Net), true))
 		}
 	}
 }

@@ -54,7 +54,7 @@ func TestExact(t *testing.T) {
 					c.d, c.m, seed, res.Exact, risk, res.Diagnoses())
 				continue
 			}
-			e := networktest.Worst(net, res.Recovered)
+			e := network.LargestError(network.Match(net, res.Recovered), true)
 			if res.Recovered.Units() != c.m || res.Signs == refine.Resolved && e > 1e-6 {
 				t.Errorf("d=%d m=%d seed %d: %d units, off by %.2g", c.d, c.m, seed, res.Recovered.Units(), e)
 			}

@@ -63,7 +63,7 @@ func TestSamplingErrorScalesAsStated(t *testing.T) {
 		for _, d := range []int{1, 2, 4, 8} {
 			net := network.Orthonormal(network.RandomOptions{Dim: d, Units: 1, Seed: 3, Biases: []float64{.4}})
 			e := gather(t, sample.NewGenerator(net, n, 9, 0), 4, -1, 1)
-			y2, _ := e.MeanSquare()
+			y2 := e.MeanSquare()
 			scale := y2 / float64(n)
 			for k := 1; k <= 4; k++ {
 				scale *= float64(d + k - 1)

@@ -25,10 +25,10 @@ type Estimator struct {
 
 // half holds the sums over one half of the samples, of closed epochs.
 type half struct {
-	n      int64
-	y2, r2 float64
-	dev    []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
-	sum    []*tensor.Sym // sum[k] = n·T_k
+	n   int64
+	y2  float64
+	dev []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
+	sum []*tensor.Sym // sum[k] = n·T_k
 }
 
 // NewEstimator returns an estimator without samples whose first control is c, nil for none.
@@ -79,7 +79,6 @@ func (e *Estimator) Recontrol(degree int) {
 		h := &e.half[i]
 		h.n += s.N
 		h.y2 += s.Y2
-		h.r2 += s.Radial[0]
 		for k := range h.sum {
 			h.dev[k] += s.deviation(k)
 			t := correct(e.Dim, k, s.Degree)
@@ -145,17 +144,13 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 // divide divides sums by their number; without samples they are zero.
 func divide(t *tensor.Sym, n int64) { linalg.Divide(t.Data, float64(max(1, n))) }
 
-// MeanSquare returns the means of y² and of the squared residual r² over all samples, 0 if there are none.
-func (e *Estimator) MeanSquare() (y2, r2 float64) {
-	n := float64(e.N())
-	if n == 0 {
-		return 0, 0
-	}
+// MeanSquare returns the mean of y² over all samples, 0 if there are none.
+func (e *Estimator) MeanSquare() float64 {
+	sum := 0.
 	for h := range e.half {
-		y2 += e.half[h].y2 + e.epoch[h].Y2
-		r2 += e.half[h].r2 + e.epoch[h].Radial[0]
+		sum += e.half[h].y2 + e.epoch[h].Y2
 	}
-	return y2 / n, r2 / n
+	return sum / float64(max(1, e.N()))
 }
 
 // StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from the spread of r·He_k(x) over the

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -62,25 +60,8 @@ func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
 	return net.Normalised()
 }
 
-// Orthonormal returns a random d×m matrix with orthonormal columns.
-func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
-	var qr mat.QR
-	qr.Factorize(mat.NewDense(d, m, normals(rng, d*m)))
-	var q mat.Dense
-	qr.QTo(&q)
-	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
-}
-
-// Worst returns the largest parameter error of the units of truth, each compared with the found unit that
-// network.Match pairs with it, signs included; +Inf if too few were found.
-func Worst(truth, found network.Network) float64 {
-	if e := network.LargestError(network.Match(truth, found), true); e >= 0 {
-		return e
-	}
-	return math.Inf(1)
-}
-
-// WorstMatched is Worst, but +Inf if the numbers of units differ. Unless signs is set, a found unit may be flipped.
+// WorstMatched returns the largest parameter error of the units of truth, each compared with the found unit that
+// network.Match pairs with it, or +Inf if the numbers of units differ. Unless signs is set, a found unit may be flipped.
 func WorstMatched(truth, found network.Network, signs bool) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)

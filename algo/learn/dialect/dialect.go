@@ -10,19 +10,11 @@
 package dialect
 
 import (
-	"encoding/json"
-
 	"crease/algo/base/work"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
 )
-
-// MaxBytes is the length of the longest text that is read.
-const MaxBytes = tree.MaxBytes
-
-// SyntaxError says where a text stops being JSON.
-type SyntaxError = tree.SyntaxError
 
 // Read reads the spec at a path of a larger text. Fields that are left out have the values of [spec.Default]. The
 // version is required, and so is the network if known is true. The spec returned is valid.
@@ -79,19 +71,19 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 	}
 }
 
-// Parse reads a file: a spec alone, or {"spec":…, "result":…}; see Read. result is the text of the done line, nil if
-// there is none. An error is a *SyntaxError or a *network.FieldError, unless the text is longer than MaxBytes or the
+// Parse reads the spec of a file: the file is a spec, or {"spec":…, "result":…}, whose result is an object or null; see
+// Read. An error is a *tree.SyntaxError or a *network.FieldError, unless the text is longer than tree.MaxBytes or the
 // error comes from w.
-func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
+func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {
-		return spec.Spec{}, nil, err
+		return spec.Spec{}, err
 	}
 	if !tree.Has(n, "spec") {
 		if err = tree.WantObject(n, "spec"); err == nil {
 			s, err = Read(n, "", known)
 		}
-		return s, nil, err
+		return s, err
 	}
 	err = tree.Readers{
 		"spec": func(v tree.Value, path string) error {
@@ -106,16 +98,7 @@ func Parse(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, 
 		},
 	}.Read(n, "")
 	if err != nil {
-		return spec.Spec{}, nil, err
+		return spec.Spec{}, err
 	}
-	var form struct{ Result json.RawMessage }
-	if tree.Has(n, "result") {
-		if err := json.Unmarshal(tree.TrimMark(data), &form); err != nil {
-			return spec.Spec{}, nil, err
-		}
-		if string(form.Result) == "null" {
-			form.Result = nil
-		}
-	}
-	return s, form.Result, nil
+	return s, nil
 }

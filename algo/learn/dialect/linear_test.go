@@ -9,7 +9,6 @@ import (
 
 	"crease/algo/base/alloctest"
 	"crease/algo/base/numeral"
-	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec/tree"
 )
@@ -29,7 +28,7 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return alloctest.Bytes(func() {
-				if _, _, err := dialect.Parse(data, true, nil); err == nil {
+				if _, err := parse(data, true); err == nil {
 					t.Errorf("%s is read as a spec", name)
 				}
 			})
@@ -49,7 +48,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + end)
 		bytes := alloctest.Bytes(func() {
 			want := "network.w: has " + numeral.Count(int64(n+1)) + " entries, at most 64 are supported"
-			if _, _, err := dialect.Parse(data, true, nil); err == nil || err.Error() != want {
+			if _, err := parse(data, true); fmt.Sprint(err) != want {
 				t.Errorf("%s: %v, want %s", entry, err, want)
 			}
 		})
@@ -64,7 +63,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		`"spec":[[` + strings.Repeat("0,", n) + `0]]`:            "spec: is given twice",
 		`"result":[` + strings.Repeat("0,", n) + `0]`:            "result: must be an object, not a list",
 	} {
-		_, _, err := dialect.Parse([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
+		_, err := parse([]byte(`{"spec":`+contract+","+text+"}"), true)
 		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && got != want {
 			t.Errorf("%.40s: %v, want %q", text, err, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"crease/algo/data/tabular"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/spec/tree"
 )
 
 // Table returns the line that describes how a table of samples was read.
@@ -172,7 +173,7 @@ func Error(err error, code string) []byte {
 		Message string `json:"message"`
 	}{"error", code, "", err.Error()}
 	var field *network.FieldError
-	var syntax *SyntaxError
+	var syntax *tree.SyntaxError
 	switch {
 	case errors.As(err, &field):
 		line.Code, line.Field, line.Message = "bad-spec", field.Field, field.Message

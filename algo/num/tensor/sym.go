@@ -35,9 +35,6 @@ func (t *Sym) Clone() *Sym {
 	return &c
 }
 
-// At returns the entry at the non-decreasing multi-index idx.
-func (t *Sym) At(idx ...int) float64 { return t.Data[Position(idx, t.Dim)] }
-
 // AddScaled adds alpha·u to t. It panics if the shapes differ.
 func (t *Sym) AddScaled(alpha float64, u *Sym) {
 	if t.Dim != u.Dim || t.Order != u.Order {

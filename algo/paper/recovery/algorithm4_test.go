@@ -43,7 +43,7 @@ func TestSingularValuesAreDense(t *testing.T) {
 		for c := range 27 {
 			idx := []int{i, c / 9, c / 3 % 3, c % 3}
 			slices.Sort(idx)
-			dense.Set(i, c, f4.At(idx...))
+			dense.Set(i, c, f4.Data[tensor.Position(idx, 3)])
 		}
 	}
 	var svd mat.SVD

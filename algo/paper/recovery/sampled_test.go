@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -18,11 +16,10 @@ import (
 // orthonormal draws d units with orthonormal weights, |b| near .5 and |a| near
 // 1.5: a network that the paper's method recovers from few samples.
 func orthonormal(rng *rand.Rand, d int) network.Network {
-	q := networktest.Orthonormal(rng, d, d)
-	var n network.Network
+	n := network.Orthonormal(network.RandomOptions{Dim: d, Units: d, Seed: rng.Uint64()})
 	for i := range d {
 		sign := func() float64 { return float64(2*rng.IntN(2) - 1) }
-		n.Append(mat.Row(nil, i, q), sign()*(.45+.1*rng.Float64()), sign()*(1.4+.2*rng.Float64()))
+		n.B[i], n.A[i] = sign()*(.45+.1*rng.Float64()), sign()*(1.4+.2*rng.Float64())
 	}
 	return n
 }

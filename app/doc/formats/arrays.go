@@ -10,10 +10,10 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
 	"crease/algo/data/npy"
-	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // Layout says which way a weight matrix lies.
@@ -42,8 +42,8 @@ type Arrays struct {
 // list of them in their order. What is left out of b is zero; W and a are required. Errors name the line or the
 // array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
-	if len(text) > dialect.MaxBytes {
-		return r, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
+	if len(text) > tree.MaxBytes {
+		return r, fmt.Errorf(tooLong, len(text), tree.MaxBytes)
 	}
 	if err = try(func() { otherActivation(string(text)) }).err; err != nil {
 		return r, err

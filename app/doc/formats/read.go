@@ -103,7 +103,7 @@ func read(src *intake.Source, w *work.Meter) (t Taken, err error) {
 	t.Kind = sniff(src, w)
 	switch t.Kind {
 	case Spec:
-		t.Spec, _, err = dialect.Parse(src.Text, true, w)
+		t.Spec, err = dialect.Parse(src.Text, true, w)
 	case ArrayText:
 		if t.Arrays, err = readArrays(src.Text, w); err != nil && w.Err() == nil && src.Kind == intake.Text {
 			table := Taken{Kind: Table} // data = [ … ] of MATLAB

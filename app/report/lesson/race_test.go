@@ -81,7 +81,7 @@ func (r *race) start(i int) ended {
 		f, g, e := r.s.Network.Normalised(), run.Network(), ended{risk: -1}
 		if !run.Diverged() {
 			off := network.LargestError(network.Match(f, g), true)
-			e.found, e.risk = off >= 0 && off <= descent.FoundWithin, network.Risk(f, g)
+			e.found, e.risk = off <= descent.FoundWithin, network.Risk(f, g)
 			e.near = e.risk <= 1e-4*network.Energy(f)
 		}
 		r.over = append(r.over, e)

@@ -59,7 +59,7 @@ func TestTableIsAsked(t *testing.T) {
 	}
 	l.Want(t, "start")
 	run, table := f.State.Model.ToLearn()
-	exported, _, err := dialect.Parse(f.exported(), false, nil)
+	exported, err := dialect.Parse(f.exported(), false, nil)
 	for name, got := range map[string]spec.Table{
 		"a run": run.Table, "a link": f.State.Model.Shared().Table, "an export": exported.Table,
 	} {

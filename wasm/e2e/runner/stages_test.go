@@ -42,7 +42,7 @@ const killer = `{
 // steps end, in the order in which they first do, and the digits.
 func steps(t *testing.T, text, table string) (stages []string, digits string) {
 	t.Helper()
-	s, _, err := dialect.Parse([]byte(text), table == "", nil)
+	s, err := dialect.Parse([]byte(text), table == "", nil)
 	do(t, err)
 	var src sample.Source
 	if table != "" {

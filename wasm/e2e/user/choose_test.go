@@ -131,7 +131,7 @@ func TestWorld(t *testing.T) {
 		}
 		switch filepath.Ext(name) {
 		case ".json":
-			_, _, err := dialect.Parse(data, true, nil)
+			_, err := dialect.Parse(data, true, nil)
 			sort("JSON", err)
 		case ".npy":
 			_, err := formats.Order{Want: formats.TableRows}.Read(data, nil)

@@ -109,8 +109,8 @@ func TestReducedRemovesCancellingUnits(t *testing.T) {
 				units++
 			}
 		}
-		if units != 3 || !(networktest.Worst(net, o.Model.Net) < 1e-9) {
-			t.Errorf("seed %d: %d units, off by %g", seed, units, networktest.Worst(net, o.Model.Net))
+		if units != 3 || !(network.LargestError(network.Match(net, o.Model.Net), true) < 1e-9) {
+			t.Errorf("seed %d: %d units, off by %g", seed, units, network.LargestError(network.Match(net, o.Model.Net), true))
 		}
 	}
 }

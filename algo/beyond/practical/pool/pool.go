@@ -102,7 +102,7 @@ func (p *Pool) Take(to int, show func()) {
 			p.log.Meter.Tick(p.block.Len * (p.Source.Dim() + 1))
 		}
 	}
-	y2, _ := p.Moments.MeanSquare() // of the labels as they came
+	y2 := p.Moments.MeanSquare() // of the labels as they came
 	if !linalg.Finite(linalg.Dot(p.Data.X, p.Data.X), p.Data.MeanSquare(), y2) {
 		p.log.Meter.Fail(ErrNotFinite)
 	}
@@ -123,7 +123,7 @@ func (p *Pool) pass(n network.Network, visit func(number int, b *sample.Block, a
 		return 0
 	}
 	defer p.log.Within(0)() // a pass is no part of a search
-	y2, _ := p.Moments.MeanSquare()
+	y2 := p.Moments.MeanSquare()
 	switch {
 	case p.Energy > 0:
 		y2 = p.Energy

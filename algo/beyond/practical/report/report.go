@@ -84,8 +84,7 @@ func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 	}
 	ok := relative < 1e-12
 	if !row.ByRisk {
-		e := network.LargestError(network.Match(truth, units), true)
-		ok = units.Units() == truth.Units() && e >= 0 && e <= 1e-6
+		ok = units.Units() == truth.Units() && network.LargestError(network.Match(truth, units), true) <= 1e-6
 	}
 	if ok {
 		s.Won++

@@ -119,11 +119,8 @@ func succeeded(truth network.Network, got *rounds.Result) bool {
 	if truth.Units() > truth.Dim() {
 		return network.Risk(truth, got.Learned) < 1e-12*network.Energy(truth)
 	}
-	if got.Recovered.Units() != truth.Units() {
-		return false
-	}
-	e := network.LargestError(network.Match(truth, got.Recovered), true)
-	return e >= 0 && e <= 1e-6
+	return got.Recovered.Units() == truth.Units() &&
+		network.LargestError(network.Match(truth, got.Recovered), true) <= 1e-6
 }
 
 // Table writes measured rows as a Markdown table.

@@ -5,9 +5,6 @@ package report
 import (
 	"context"
 	"math"
-	"slices"
-
-	"gonum.org/v1/gonum/stat"
 
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/moment"
@@ -15,16 +12,13 @@ import (
 	"crease/algo/network"
 )
 
-// Rate is how the error, the root of the relative risk, falls with N on one network.
+// Rate is the error, the root of the relative risk, as a function of N on one network.
 type Rate struct {
 	Samples []float64 // used so far: 0, then after each round, every round having samples of its own
 	Error   []float64 // 1 before the first round
-	R2      float64   // of the line log₁₀ Error against Samples, down to rounding
-	Decades float64   // that the line goes through
-	Factor  float64   // by which the error falls in a round, at the median
 	Ns      []float64 // sample sizes of single rounds
 	Single  []float64 // their errors
-	Slope   float64   // of log₁₀ Single against log₁₀ N, where all units were found: −½ in the paper
+	Found   []bool    // whether they found all units
 }
 
 // RateNetwork returns network i of those on which the rate is measured, with the seed of its samples: d = m = 5.
@@ -34,8 +28,8 @@ func RateNetwork(i int) (net network.Network, seed uint64, err error) {
 	return net, seed, err
 }
 
-// rounding is the error at which the last digits of the labels show.
-const rounding = 3e-14
+// Rounding is the error at which the last digits of the labels show.
+const Rounding = 3e-14
 
 // MeasureRate gives each of at most maxRounds rounds its own samples, and runs single ones on each of ns samples.
 func MeasureRate(
@@ -47,44 +41,23 @@ func MeasureRate(
 		return r, err
 	}
 	r.Samples, r.Error = []float64{0}, []float64{1}
-	y, falls := []float64{0}, []float64{}
-	for i, round := range got.Rounds {
+	for _, round := range got.Rounds {
 		e := relative(net, round.Learned)
 		r.Samples, r.Error = append(r.Samples, float64(round.Total)), append(r.Error, e)
-		if e < rounding {
+		if e < Rounding {
 			break
 		}
-		y = append(y, math.Log10(e))
-		falls = append(falls, r.Error[i]/e)
 	}
-	if n := len(y); n > 1 {
-		together := stat.Correlation(r.Samples[:n], y, nil)
-		r.R2 = together * together
-		r.Decades = y[0] - y[n-1]
-		slices.Sort(falls)
-		r.Factor = falls[len(falls)/2]
-	}
-	return r, r.single(ctx, net, seed, ns)
-}
-
-// single runs single rounds.
-func (r *Rate) single(ctx context.Context, net network.Network, seed uint64, ns []int64) error {
-	var x, y []float64
 	for _, n := range ns {
 		got, err := learn(ctx, net, seed, n, n)
 		if err != nil || len(got.Rounds) == 0 {
-			return err
+			return r, err
 		}
-		e := relative(net, got.Rounds[0].Learned)
-		r.Ns, r.Single = append(r.Ns, float64(n)), append(r.Single, e)
-		if got.Rounds[0].Network.Units() == net.Units() {
-			x, y = append(x, math.Log10(float64(n))), append(y, math.Log10(e))
-		}
+		round := got.Rounds[0]
+		r.Ns, r.Single = append(r.Ns, float64(n)), append(r.Single, relative(net, round.Learned))
+		r.Found = append(r.Found, round.Network.Units() == net.Units())
 	}
-	if len(x) > 1 {
-		_, r.Slope = stat.LinearRegression(x, y, nil, false)
-	}
-	return nil
+	return r, nil
 }
 
 // learn gives rounds samples of their own, out of n in all.

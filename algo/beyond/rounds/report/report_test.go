@@ -6,6 +6,8 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // TestReport measures the figures of rounds. By default a few trials of the quick
@@ -36,9 +38,8 @@ func TestReport(t *testing.T) {
 	t.Log("\n" + Table(results))
 }
 
-// TestRate holds the rate against the statement: with samples of its own for every
-// round, the logarithm of the error is a straight line in N over at least twelve
-// decades, while that of single rounds falls as the root of N.
+// With fresh samples for every round, the logarithm of the error is a line in N over at least twelve decades, while the
+// error of single rounds falls as 1/√N. If not, rounds do not converge geometrically, as they are said to.
 func TestRate(t *testing.T) {
 	seeds, ns := 2, []int64{400_000, 1_600_000}
 	if os.Getenv("CREASE_FULL") != "" {
@@ -56,17 +57,55 @@ func TestRate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		r2, decades, factor := line(r)
+		slope, ok := slope(r)
 		t.Logf("seed %d: %.1f decades in %d rounds, r² = %.4f, factor %.0f a round; single rounds %.2g at %v, N^%.2f",
-			seed, r.Decades, len(r.Error), r.R2, r.Factor, r.Single, r.Ns, r.Slope)
-		if r.R2 < .98 || r.Decades < 12 {
-			t.Errorf("seed %d: r² = %.4f over %.1f decades", seed, r.R2, r.Decades)
+			seed, decades, len(r.Error), r2, factor, r.Single, r.Ns, slope)
+		if r2 < .98 || decades < 12 {
+			t.Errorf("seed %d: r² = %.4f over %.1f decades", seed, r2, decades)
 		}
-		if r.Slope != 0 {
-			slopes = append(slopes, r.Slope)
+		if ok {
+			slopes = append(slopes, slope)
 		}
 	}
 	slices.Sort(slopes)
 	if n := len(slopes); n > 0 && math.Abs(slopes[n/2]+.5) > .3 {
 		t.Errorf("single rounds fall as N^%.2f at the median", slopes[n/2])
 	}
+}
+
+// line returns R² of the line log₁₀ Error against Samples down to rounding, the decades that the line covers, and the
+// median factor by which the error falls in a round.
+func line(r Rate) (r2, decades, factor float64) {
+	var y, falls []float64
+	for i, e := range r.Error {
+		if e < Rounding {
+			break
+		}
+		if y = append(y, math.Log10(e)); i > 0 {
+			falls = append(falls, r.Error[i-1]/e)
+		}
+	}
+	if len(falls) == 0 {
+		return 0, 0, 0
+	}
+	correlation := stat.Correlation(r.Samples[:len(y)], y, nil)
+	slices.Sort(falls)
+	return correlation * correlation, y[0] - y[len(y)-1], falls[len(falls)/2]
+}
+
+// slope returns the slope of log₁₀ Single against log₁₀ N where all units were found, which is −½ in the paper, and
+// reports whether there are two such rounds.
+func slope(r Rate) (slope float64, ok bool) {
+	var x, y []float64
+	for k, found := range r.Found {
+		if found {
+			x, y = append(x, math.Log10(r.Ns[k])), append(y, math.Log10(r.Single[k]))
+		}
+	}
+	if len(x) < 2 {
+		return 0, false
+	}
+	_, slope = stat.LinearRegression(x, y, nil, false)
+	return slope, true
 }

@@ -50,7 +50,7 @@ func main() {
 }
 
 func parse(text string, complete bool) (s spec.Spec, ok bool) {
-	s, _, err := dialect.Parse([]byte(text), complete, nil)
+	s, err := dialect.Parse([]byte(text), complete, nil)
 	if err != nil {
 		failed(err)
 	}
