@@ -141,12 +141,18 @@ func Icon(path string) goapp.UI {
 	return goapp.Raw(p.Begin("path").Str("d", path).Void().Close("svg").String())
 }
 
-// Slider returns a slider from lo to hi at a value. Its component calls Slide when it is mounted and updated.
-func Slider(lo, hi, step, at float64) goapp.HTMLInput {
+// Slider returns a slider from lo to hi at a value; slid is told where it is moved to. Its component calls Slide when it
+// is mounted and updated.
+func Slider(lo, hi, step, at float64, slid func(to float64)) goapp.HTMLInput {
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	value := strconv.FormatFloat(at, 'f', 2, 64)
 	return goapp.Input().Type("range").Min(format(lo)).Max(format(hi)).Step(step).
-		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo)))
+		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo))).
+		OnInput(func(ctx goapp.Context, _ goapp.Event) {
+			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+				slid(v)
+			}
+		})
 }
 
 // Slide sets the sliders within an element to their data-value: go-app sets limits, step and value in any order.

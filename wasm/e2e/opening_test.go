@@ -22,13 +22,12 @@ func newcomer(t *testing.T, v View) *Page {
 	return p
 }
 
-// inSight lists the controls that can be seen and take the focus, but for the line of stages. The pointer rests where
-// it was last: what appears beneath it is in sight.
+// inSight lists the controls that can be seen, those that are disabled too; of what the arrow keys lead along, such as
+// the line of stages, the one that Tab comes to. The pointer rests where it was last: what appears beneath it is in sight.
 const inSight = `[...document.querySelectorAll("button, input, select, textarea, summary, a[href], [tabindex]")]
 	.filter(e => {
 		const r = e.getBoundingClientRect();
-		return !e.matches(":disabled, [aria-disabled=true]") && e.tabIndex >= 0 && !e.closest(".cards") &&
-			r.width > 1 && r.height > 1 && r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth &&
+		return e.tabIndex >= 0 && r.width > 1 && r.height > 1 && r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth &&
 			e.checkVisibility({visibilityProperty: true, opacityProperty: true});
 	}).map(e => e.ariaLabel || e.textContent)`
 
@@ -66,6 +65,9 @@ func TestOpening(t *testing.T) {
 			}
 			if !shown(t, p).View.Solid {
 				t.Error("the paper is not folded")
+			}
+			if sighted(t, p, ".cards") {
+				t.Error("the stages are in sight before a run")
 			}
 
 			must(t, p.Click("Add a crease"))

@@ -127,7 +127,7 @@ func TestRecordingBehindFilm(t *testing.T) {
 	record(1, snapshot.Snapshot{Stage: snapshot.StageRegression, Rounds: make([]snapshot.Round, 1), Points: points()})
 	record(0, snapshot.Snapshot{Stage: snapshot.StageSamples, Rounds: make([]snapshot.Round, 1), Points: points()})
 	record(1, snapshot.Snapshot{Stage: snapshot.StageDone, Rounds: make([]snapshot.Round, 1), Points: points()})
-	m.EndFilm(Learning, "")
+	m.EndFilm(Learning)
 	record(1, snapshot.Snapshot{Stage: snapshot.StageSamples, Samples: 3})
 	told = 0
 	if m.Record(&snapshot.Snapshot{Samples: 4}, &snapshot.Snapshot{Samples: 8}); told != 1 || m.Newest().Samples != 8 {

@@ -263,10 +263,10 @@ func (m *Model) ShowFilm(f Film, shown *snapshot.Snapshot) {
 	m.tell(change)
 }
 
-// EndFilm ends the film and moves the run, in one change.
-func (m *Model) EndFilm(s RunState, message string) {
+// EndFilm ends the film and moves the run, without a message, in one change.
+func (m *Model) EndFilm(s RunState) {
 	m.film, m.shown, m.drag.before = Film{}, nil, nil
-	m.state, m.message = s, message
+	m.state, m.message = s, ""
 	m.tell(FilmChanged | RunChanged)
 }
 

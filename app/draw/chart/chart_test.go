@@ -389,3 +389,19 @@ func TestNamesOffLines(t *testing.T) {
 		t.Errorf("only %d names are written", written)
 	}
 }
+
+// A bar that is not zero but for rounding is seen, and is higher than the stroke of zero, to the side of its sign.
+// Catches a caption that speaks of what nobody sees.
+func TestSmallBarsAreSeen(t *testing.T) {
+	bars := Mark{Kind: Bars, Data: []Datum{{X: 0, Y: 1}, {X: 1, Y: 1e-4}, {X: 2, Y: -1e-4}, {X: 3, Y: 1e-12}, {X: 4}}}
+	picture := Figure{Marks: []Mark{bars}}.SVG(300, 200, true)
+	var top, height []float64
+	for _, m := range regexp.MustCompile(`<rect x="\S+" y="(\S+)" width="\S+" height="(\S+)" fill="var\(--ink\)"`).FindAllStringSubmatch(picture, -1) {
+		y, _ := strconv.ParseFloat(m[1], 64)
+		h, _ := strconv.ParseFloat(m[2], 64)
+		top, height = append(top, y), append(height, h)
+	}
+	if len(height) != 5 || height[1] < 1.5 || height[2] < 1.5 || height[3] > 1.1 || height[4] > 1.1 || top[2] <= top[1] {
+		t.Errorf("bars from %v, %v high", top, height)
+	}
+}

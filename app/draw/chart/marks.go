@@ -266,8 +266,12 @@ func (fr *Frame) box(m *Mark, q *Datum) (b box, ok bool) {
 		half := m.barWidth() / 2
 		b.x0, b.y0, ok = fr.Place(q.X-half, fr.Foot())
 		b.x1, b.y1, also = fr.Place(q.X+half, fr.floored(q.Y))
-		if h := b.y0 - b.y1; h > -1 && h < 1 {
-			b.y1 = b.y0 - 1 // visible at least
+		least := 1.0 // zero is a stroke, and what is not zero, but for rounding, is higher than that
+		if fr.Y.Kind == scale.Linear && scale.Size(q.Y) > 1e-9*(fr.Y.Hi-fr.Y.Lo) {
+			least = 1.6
+		}
+		if h := b.y0 - b.y1; math.Abs(h) < least {
+			b.y1 = b.y0 - math.Copysign(least, h)
 		}
 	}
 	ok = ok && also && b.x1 >= fr.Left && b.x0 <= fr.Right

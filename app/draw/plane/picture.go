@@ -70,6 +70,18 @@ type Dot struct {
 	Above float64 // how far over its place it is drawn, as a part of the picture's height
 }
 
+// Dots are the first of some samples, with inputs x, at most so many; one input has a column and no second.
+func Dots(x [][]float64, y []float64, most int) []Dot {
+	dots := make([]Dot, min(len(y), most))
+	for i := range dots {
+		dots[i] = Dot{At: Point{X: x[0][i]}, Value: y[i]}
+		if len(x) > 1 {
+			dots[i].At.Y = x[1][i]
+		}
+	}
+	return dots
+}
+
 // Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and (X1, Y1).
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 

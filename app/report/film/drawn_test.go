@@ -387,7 +387,7 @@ func (p *drawn) parts(whole, units, linear string) string {
 		}
 	}
 	switch {
-	case units != "" && !within(units, len(seen), len(seen)):
+	case units == "no" && len(seen) > 0, units != "" && units != "no" && !within(units, len(seen), len(seen)):
 		return fmt.Sprintf("%d units have bars", len(seen))
 	case strings.Contains(linear, "no ") && line > 1.1:
 		return fmt.Sprintf("a bar of the linear part is %g high", line)

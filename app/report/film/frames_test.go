@@ -204,7 +204,7 @@ var oracles = []struct {
 		}
 		return ""
 	}},
-	{regexp.MustCompile(`^(?:(\d+) (?:unit|crease)s?|a linear part alone)(, no linear part| and a linear part| and a tiny linear part)?$`),
+	{regexp.MustCompile(`^(?:(no|\d+) (?:unit|crease)s?|a linear part alone)(, no linear part| and a linear part| and a tiny linear part)?$`),
 		func(p *drawn, m []string) string { return p.parts(m[0], m[1], m[2]) }},
 	{regexp.MustCompile(`^T\S+ error (?:about )?(\S+?)(, falls as .*|, should fall as .*|, from two halves)?$`),
 		func(p *drawn, m []string) string {

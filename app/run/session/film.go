@@ -157,10 +157,10 @@ func (s *Session) Skip() {
 	}
 	s.film = nil
 	if f.player.Over {
-		s.model.EndFilm(model.Done, "")
+		s.model.EndFilm(model.Done)
 		return
 	}
-	s.model.EndFilm(model.Learning, "")
+	s.model.EndFilm(model.Learning)
 	s.learner.Resume()
 }
 

@@ -208,13 +208,7 @@ func card(b *sample.Block, text, address string) string {
 		Str("font-family", "system-ui, sans-serif").Open()
 	p.Begin("rect").Str("fill", palette.Named("panel", false)).Num("width", cardWidth).Num("height", cardHeight).Void()
 	dots := plane.Picture{View: plane.Viewport{Half: dotsWithin, W: dotsSide, H: dotsSide}, Blank: true, Inline: true,
-		Highlighted: -1, Chosen: -1, Dots: make([]plane.Dot, min(b.Len, dotsShown))}
-	for i := range dots.Dots {
-		dots.Dots[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
-		if len(b.X) > 1 {
-			dots.Dots[i].At.Y = b.X[1][i]
-		}
-	}
+		Highlighted: -1, Chosen: -1, Dots: plane.Dots(b.X, b.Y[:b.Len], dotsShown)}
 	p.Begin("svg").Num("x", cardMargin).Num("y", cardMargin).Raw(strings.TrimPrefix(dots.SVG(), "<svg"))
 	side := 2*cardMargin + dotsSide
 	p.Label(side, 60).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")

@@ -48,9 +48,9 @@ func download(name string, blob func() goapp.Value) bool {
 	})
 }
 
-// paintPNG turns an SVG that stands by itself into a PNG, scale pixels to a
+// paintPNG turns an SVG that stands by itself into a PNG, two pixels to a
 // point, and hands over its Blob, null if the browser cannot.
-func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
+func paintPNG(svg string, f func(blob goapp.Value)) {
 	p := newPieces("image/svg+xml", []byte(svg))
 	var url goapp.Value
 	if !ui.Try(func() { url = goapp.Window().Get("URL").Call("createObjectURL", p.blob()) }) {
@@ -74,7 +74,7 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 	stop[0] = ui.OnEvent(img, "error", func(goapp.Value) { end(goapp.Null()) })
 	stop[1] = ui.OnEvent(img, "load", func(goapp.Value) {
 		canvas := goapp.Window().Get("document").Call("createElement", "canvas")
-		w, h := scale*img.Get("naturalWidth").Float(), scale*img.Get("naturalHeight").Float()
+		w, h := 2*img.Get("naturalWidth").Float(), 2*img.Get("naturalHeight").Float()
 		canvas.Set("width", w)
 		canvas.Set("height", h)
 		if !ui.Try(func() { // without the memory for it there is no context
@@ -90,7 +90,7 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 // Send sends a text, a link and a picture (SVG) by the phone's sheet, or copies the text and saves the picture.
 func (f *Files) Send(text, link, picture string) {
 	both := text + "\n" + link
-	paintPNG(picture, 2, func(blob goapp.Value) {
+	paintPNG(picture, func(blob goapp.Value) {
 		// An object of the browser's own: go-app does not unwrap values within lists.
 		data := goapp.Window().Get("Object").New()
 		data.Set("text", both)

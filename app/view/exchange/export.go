@@ -145,7 +145,7 @@ func (x *Export) say(text string) {
 func (x *Export) png() {
 	const png = "crease.png"
 	x.say(drawing)
-	paintPNG(x.Files.Picture(), 2, func(blob goapp.Value) {
+	paintPNG(x.Files.Picture(), func(blob goapp.Value) {
 		x.State.Do(func() {
 			if !blob.Truthy() {
 				x.say(noPNG)

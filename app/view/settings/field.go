@@ -134,15 +134,12 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	text, v := f.shown(s)
 	at := min(max(slide.at(v), slide.min), slide.max)
 	at = math.Round(at/slide.step) * slide.step
-	return ui.Slider(slide.min, slide.max, slide.step, at).
-		Aria("label", set.label()+sliderName).Aria("valuetext", text).Disabled(f.off()).
-		OnInput(func(ctx goapp.Context, _ goapp.Event) {
-			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-				s := f.Model.Spec()
-				set.SetNumber(&s, slide.value(v))
-				f.Model.Preview(s)
-			}
-		}).OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
+	return ui.Slider(slide.min, slide.max, slide.step, at, func(to float64) {
+		s := f.Model.Spec()
+		set.SetNumber(&s, slide.value(to))
+		f.Model.Preview(s)
+	}).Aria("label", set.label()+sliderName).Aria("valuetext", text).Disabled(f.off()).
+		OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
 func (f *fieldRow) enter(text string) {

@@ -148,13 +148,7 @@ func leftOver(p *plane.Picture, m *model.Model) {
 // scatter makes a picture that of the first samples of a mystery sheet, of one or two inputs, without paper.
 func scatter(p *plane.Picture, m *model.Model) {
 	b := m.Mystery().Samples
-	p.Blank, p.Sheet, p.Dots = true, nil, make([]plane.Dot, min(b.Len, 800))
-	for i := range p.Dots {
-		p.Dots[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
-		if len(b.X) > 1 {
-			p.Dots[i].At.Y = b.X[1][i]
-		}
-	}
+	p.Blank, p.Sheet, p.Dots = true, nil, plane.Dots(b.X, b.Y[:b.Len], 800)
 	p.Range = largestDot(p.Dots)
 }
 

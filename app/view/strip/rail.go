@@ -11,8 +11,8 @@ import (
 	"crease/app/ui"
 )
 
-// rail is the row of small cards in the order of the stages. Before a run it is a thin line
-// of numbers and names; each unfolds into its card when a run comes to it.
+// rail is the row of small cards in the order of the stages. It comes with the first run, or with a stage that was
+// chosen before: as a thin line of numbers and names, each of which unfolds into its card when the run comes to it.
 type rail struct {
 	part ui.Any
 	*strip
@@ -28,9 +28,9 @@ func newRail(s *strip) *rail {
 		r.list = append(r.list, newCard(s, i, key))
 		items[i] = &r.list[i].part
 	}
-	r.part = ui.AnyOf(s.Model, 0, r.folded, func(folded bool) goapp.UI {
-		row := goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).Body(items...)
-		return marked(row, "data-folded", folded)
+	r.part = ui.AnyOf(s.Model, 0, r.shown, func(shown string) goapp.UI {
+		return goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).
+			Hidden(shown == "").Body(items...)
 	})
 	return r
 }
@@ -41,15 +41,6 @@ func marked[E interface{ Attr(string, any) E }](e E, name string, on bool) E {
 		return e.Attr(name, "")
 	}
 	return e
-}
-
-func (r *rail) folded() bool {
-	for _, c := range r.list {
-		if !c.now.folded {
-			return false
-		}
-	}
-	return true
 }
 
 // follow has the card that is shown large in sight, with a bit of the one before it: it scrolls the rail, not the page.
@@ -117,7 +108,6 @@ func newCard(s *strip, i int, key string) *card {
 	c.turn.Draw, c.turn.Patience = func() {
 		c.old = false
 		c.part.Refresh()
-		c.rail.part.Refresh()
 	}, 2 // the pictures that are watched go first
 	c.part.Begin = func(root goapp.Value) { c.turn.Mount(root, nil) }
 	return c

@@ -27,7 +27,7 @@ func done(t *testing.T) *strip {
 }
 
 // Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a
-// rail that stays folded, a card beside the words of another, and numbers of before the end.
+// rail that does not come with a run, a card beside the words of another, and numbers of before the end.
 func TestCards(t *testing.T) {
 	s := done(t)
 	drawn, snap := s.situation()
@@ -54,8 +54,8 @@ func TestCards(t *testing.T) {
 			t.Errorf("%s: not marked", c.key)
 		}
 	}
-	if s.rail.folded() {
-		t.Error("the rail is folded after a run")
+	if s.rail.part.Look() == "" {
+		t.Error("there is no rail after a run")
 	}
 	s.Model.Forget()
 	for _, c := range s.rail.list {
@@ -65,8 +65,8 @@ func TestCards(t *testing.T) {
 			t.Errorf("before a run, %s: %+v", c.key, now)
 		}
 	}
-	if !s.rail.folded() {
-		t.Error("the rail is unfolded before a run")
+	if s.rail.part.Look() != "" {
+		t.Error("there is a rail before a run")
 	}
 }
 

@@ -62,13 +62,8 @@ func (v *scrubber) draw(now scrubLook) goapp.UI {
 	return goapp.Div().Class("scrub").Role("group").Aria("label", nameRecording).Hidden(now.none).Body(
 		ui.Sign(sign, name, v.play).Aria("pressed", strconv.FormatBool(now.playing)),
 		far(now.names[0], now.back),
-		ui.Slider(0, float64(max(1, now.last)), 1, float64(now.at)).Class("scrub-range").
-			Aria("label", namePosition).Aria("valuetext", now.text).
-			OnInput(func(ctx goapp.Context, _ goapp.Event) {
-				if i, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					v.goTo(i)
-				}
-			}),
+		ui.Slider(0, float64(max(1, now.last)), 1, float64(now.at), func(to float64) { v.goTo(int(to)) }).
+			Class("scrub-range").Aria("label", namePosition).Aria("valuetext", now.text),
 		far(now.names[1], now.on),
 		goapp.Span().Class("scrub-at").Text(now.text),
 		ui.Select(playSpeeds, strconv.Itoa(playSpeed), func(chosen string) { v.speed, _ = strconv.ParseFloat(chosen, 64) }).

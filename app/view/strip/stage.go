@@ -104,15 +104,18 @@ func (v *stage) look() stageLook {
 	}
 	s, snap := v.situation()
 	// What the stage does with the outcome of the one before, or why the run did without it.
+	plain := c.Explain
 	if now.says = c.Explain; !c.Unused {
-		say := cards.StageSentence
+		table := v.Model.Data() != nil
+		plain, now.says = cards.FilmSentence(c.Key, s, snap, table), cards.StageSentence(c.Key, s, snap, table)
 		if v.now().film {
-			say, now.caption = cards.FilmSentence, ""
+			now.says, now.caption = plain, ""
 		}
-		now.says = say(c.Key, s, snap, v.Model.Data() != nil)
 	}
 	if v.explained {
-		now.words, now.formula = c.Explain, c.Formula.String()
+		if now.words, now.formula = c.Explain, c.Formula.String(); now.says != plain {
+			now.words = plain + " " + now.words // for whoever has not met the words above
+		}
 	}
 	return now
 }

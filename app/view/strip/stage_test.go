@@ -32,3 +32,18 @@ func TestStageLook(t *testing.T) {
 		}
 	}
 }
+
+// What explains a stage begins in everyday words, as they are said in a film, which says them above already. Catches
+// words that only a mouse brings up.
+func TestStageIsExplainedPlainly(t *testing.T) {
+	s := done(t)
+	drawn, snap := s.situation()
+	s.large.explained = true
+	for _, key := range cards.Keys {
+		s.Model.SetStage(model.Stage{Up: true, Card: key})
+		now, c, plain := s.large.look(), s.card(key), cards.FilmSentence(key, drawn, snap, false)
+		if want := plain + " " + c.Explain; !c.Unused && now.says != plain && now.words != want {
+			t.Errorf("%s is explained as %q, not %q", key, now.words, want)
+		}
+	}
+}

@@ -142,6 +142,7 @@ func (s *strip) anew() {
 	s.large.take()
 	s.large.part.Refresh()
 	s.Settled(s.large.paper.PaintNow)
+	s.rail.part.Refresh()
 	s.open.refresh()
 }
 

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -78,12 +77,9 @@ func (p *proof) Render() goapp.UI {
 				p.Model.Edit(shaken(p.Model.Spec(), p.tau))
 			}).Title(hintShake),
 			goapp.Label().For("tau").Text(tauLabel),
-			ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
-				OnInput(func(ctx goapp.Context, _ goapp.Event) {
-					if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-						p.tau, p.wrong = number.Rounded(math.Pow(10, v), 2), ""
-					}
-				}),
+			ui.Slider(leastTau, mostTau, .1, at, func(to float64) {
+				p.tau, p.wrong = number.Rounded(math.Pow(10, to), 2), ""
+			}).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)),
 			ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
 			ui.Refusal("tau", p.wrong),
 		),
