@@ -183,6 +183,11 @@ func sees(t *testing.T, v View, key string) {
 			tapUntil(t, p, "Next", atStep(i+1))
 		}
 	}
+	tapUntil(t, p, "Finish", `document.querySelector("#lesson-end-dialog")?.open`)
+	if value[bool](t, p, `[...document.querySelectorAll("#lesson-end-dialog button")].some(e =>
+		e.getBoundingClientRect().right > e.closest("dialog").getBoundingClientRect().right)`) {
+		t.Error("a button of the lesson's end is cut off")
+	}
 	clean(t, p)
 }
 
