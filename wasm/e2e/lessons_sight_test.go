@@ -122,8 +122,17 @@ func sees(t *testing.T, v View, key string) {
 				}
 			}
 		}
+		calm := func() {
+			t.Helper()
+			if value[bool](t, p, `document.documentElement.dataset.state === "done" && (e => e.matches(".warn, .bad") &&
+				getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
+				document.querySelector(".verdict"))`) {
+				t.Errorf("step %d: a run that goes as the lesson says is marked as a warning", i+1)
+			}
+		}
 		if s.Question != nil {
 			stands(t, p)
+			calm()
 			for _, text := range s.Question.Choices {
 				look([][2]string{{".lesson-page:not([inert]) .lesson-choice span:last-child", glossary.Plain(text)}})
 			}
@@ -156,11 +165,7 @@ func sees(t *testing.T, v View, key string) {
 			e => !e.checkVisibility() || e.offsetTop + e.offsetHeight > e.closest(".lesson-pages").scrollHeight).length`); n > 0 {
 			t.Errorf("step %d: %d choices cannot be read once the answer is told", i+1, n)
 		}
-		if value[bool](t, p, `(e => e.matches(".warn, .bad") &&
-			getComputedStyle(e.querySelector(".sign"), "::before").content !== '"i"')(
-			document.querySelector(".verdict"))`) {
-			t.Errorf("step %d: a run that goes as the lesson says is marked as a warning", i+1)
-		}
+		calm()
 		if s.Import.Units() > 0 {
 			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`,
 				s.Import.Units())))

@@ -47,7 +47,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 		data.Set("lesson", onOff[open])
 		data.Set("asks", onOff[r.asks()])
 		state, _ := r.model.State()
-		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited() && state == model.Done])
+		data.Set("ran", onOff[r.lesson != nil && !r.edited() && state == model.Done])
 		v.Update()
 		if !open && was { // what the lesson has scrolled to is not there any more
 			r.state.Settled(func() { goapp.Window().Call("scrollTo", 0, 0) })
