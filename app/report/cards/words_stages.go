@@ -167,8 +167,8 @@ func (v *view) says(key string, table bool) string {
 	case Moments:
 		return v.saysMoments(last)
 	case Rank:
-		return "Written as matrices, " + tensors + " have a large singular value for every unit: " +
-			"those above the line η₁ are counted."
+		return "Written as matrices, " + tensors + " are sums of a matrix of rank 1 for every unit: " +
+			"the singular values above the line η₁ are counted."
 	case Jennrich:
 		return "Two random mixtures of a tensor's slices make one matrix: " +
 			"its eigenvectors are the directions of the units, one for each dot."

@@ -3,9 +3,12 @@ package challenge
 import (
 	"math"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -199,10 +202,12 @@ func TestAnother(t *testing.T) {
 	}
 }
 
+var cardLine = regexp.MustCompile(`<text x="([\d.]+)" y="([\d.]+)" font-size="(\d+)"[^>]*>([^<]+)</text>`)
+
 // What is sent starts its receiver at the dots of the same sheet, empty, with the sender's score to compare with, and
 // the picture has neither guess nor truth: the link and the dots alone. A teacher who pastes the line finds the sheet
-// of the code. Catches a friend who is shown
-// the answer, and a line that belongs to no sheet.
+// of the code. Catches a friend who is shown the answer, a line that belongs to no sheet, and words that a wide font, of
+// which a letter takes 0.62 of its size, has run out of the picture or into the link's code.
 func TestSent(t *testing.T) {
 	for name, what := range map[string]spec.Spec{"day": mystery.Daily(time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)),
 		"level": mystery.Level(2, 7), "own": model.Prepared()} {
@@ -229,6 +234,18 @@ func TestSent(t *testing.T) {
 		to, err := link.Decode(hash)
 		if err != nil || !strings.Contains(picture, `data-dots="700"`) || strings.Contains(picture, "<line") {
 			t.Fatalf("%s: %v", name, err)
+		}
+		lines := cardLine.FindAllStringSubmatch(picture, -1)
+		for _, line := range lines {
+			x, _ := strconv.ParseFloat(line[1], 64)
+			y, _ := strconv.ParseFloat(line[2], 64)
+			size, _ := strconv.ParseFloat(line[3], 64)
+			if wide := .62 * size * float64(utf8.RuneCountInString(line[4])); x+wide > cardWidth || y > 200 { // the code begins
+				t.Errorf("%s: %q begins at %g, %g and is about %.0f wide", name, line[4], x, y, wide)
+			}
+		}
+		if len(lines) != 7 {
+			t.Errorf("%s: %d lines: %q", name, len(lines), lines)
 		}
 		friend := state.New(model.New(model.Prepared()))
 		if to.Word != "" {

@@ -211,9 +211,9 @@ func card(b *sample.Block, text, address string) string {
 		Highlighted: -1, Chosen: -1, Dots: plane.Dots(b.X, b.Y[:b.Len], dotsShown)}
 	p.Begin("svg").Num("x", cardMargin).Num("y", cardMargin).Raw(strings.TrimPrefix(dots.SVG(), "<svg"))
 	side := 2*cardMargin + dotsSide
-	p.Label(side, 60).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
-	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk) {
-		p.Label(side, 96+26*float64(i)).Str("font-size", "17").Open().Text(line).Close("text")
+	p.Label(side, 50).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
+	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk, cardScan) {
+		p.Label(side, 80+22*float64(i)).Str("font-size", "16").Open().Text(line).Close("text")
 	}
 	p.Begin("svg").Num("x", side).Num("y", cardHeight-cardMargin-codeSide).Num("width", codeSide).Num("height", codeSide).
 		Open().Raw(qr.Draw(address)).Close("svg")

@@ -33,7 +33,8 @@ const (
 	hintSend      = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
 
 	cardTitle  = "Crease"
-	cardAsk    = "Where are the folds? Scan and guess."
+	cardAsk    = "Where are the folds?"
+	cardScan   = "Scan and guess."
 	youWin     = "You are ahead."
 	friendWins = "Your friend is ahead."
 	evenly     = "You are even."

@@ -56,10 +56,10 @@ type Reading struct {
 	seeks    bool   // they say where to begin
 	free     bool   // the reader has opened the lesson: what the author of a link locked waits for its end
 
-	changed func() // repaints
-	turned  func() // brings the step that is shown into view
-	told    func() // brings what is told of it into view
-	raised  func() // brings the stage of the step into view
+	changed func()                // repaints
+	turned  func()                // brings the step that is shown into view
+	told    func()                // brings what is told of it into view
+	raised  func(selector string) // brings a part of the page into view, on a phone
 
 	// Race races gradient descent with so many times the units drawn, and says when that is over.
 	Race func(times int, over func())
@@ -93,7 +93,7 @@ func (nobody) Cancel() {}
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
-		changed: nothing, turned: nothing, told: nothing, raised: nothing,
+		changed: nothing, turned: nothing, told: nothing, raised: func(string) {},
 		Race: func(int, func()) {}, Table: func(string, []byte, func(func())) {}, crew: nobody{},
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
@@ -418,19 +418,30 @@ func (r *Reading) work() {
 	}
 }
 
-// turn turns the stage of the step up, last and once the outcome may be seen: scrolled text breaks off the glide.
+// turn turns the stage of the step up, last: scrolled text breaks off the glide. A question is asked beside it too, as it
+// is before the run or as an earlier step has left it; once told it waits for what the step runs.
 func (r *Reading) turn() {
-	s := &r.lesson.Steps[r.step]
 	state, _ := r.model.State()
-	if r.pages[r.step].told && !r.edited() && (state == model.Done || state == model.Idle && !s.Learn) {
+	waits := state == model.Idle && !r.asks() && r.lesson.Steps[r.step].Learn
+	if !r.edited() && !waits && (state == model.Done || state == model.Idle) {
 		r.turnUp()
 	}
 }
 
+// turnUp shows the card of the step. On a phone the verdict comes into view above it; over a question, which needs the
+// room, the card alone, or the drawing while the card has nothing of a run.
 func (r *Reading) turnUp() {
-	if card := r.lesson.Steps[r.step].View.Card; card != "" {
+	card := r.lesson.Steps[r.step].View.Card
+	if card != "" {
 		r.model.SetStage(model.Stage{Up: true, Card: card})
-		r.raised()
+	}
+	switch state, _ := r.model.State(); {
+	case r.asks() && (card == "" || state == model.Idle):
+		r.raised(".drawn")
+	case r.asks():
+		r.raised("#face-stage")
+	case card != "":
+		r.raised(".verdict")
 	}
 }
 

@@ -162,21 +162,31 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A step that runs nothing shows its stage as soon as it is answered, and no sooner.
-func TestStageOfStepWithoutRun(t *testing.T) {
+// A question is asked beside the card of its step, before there is a run and with the run of an earlier step; on a phone
+// the drawing is in sight with it while the card is empty. Catches a question about a figure that nobody sees.
+func TestQuestionShowsCard(t *testing.T) {
 	r, _ := reading(t)
 	r.fetch = func(_ string, then func(string, ui.Fetched)) {
-		then(strings.Replace(lessonText, `"learn": true,`, `"view": {"card": "race"},`, 1), ui.Found)
+		then(strings.Replace(lessonText, `"learn": true,`, `"learn": true, "view": {"card": "race"},`, 1), ui.Found)
 	}
 	r.index.list = []lesson.Entry{{Key: "one"}}
+	var raised string
+	r.raised = func(selector string) { raised = selector }
+	want := func(card, above string) {
+		t.Helper()
+		if at := r.model.Stage(); !at.Up || at.Card != card || raised != above {
+			t.Errorf("the stage is %+v, in sight is %s", at, raised)
+		}
+	}
 	r.open("one")
-	if r.model.Stage().Up || !r.asks() {
-		t.Error("the stage is up before the answer")
-	}
+	want("race", ".drawn")
 	r.tell(0)
-	if at := r.model.Stage(); !at.Up || at.Card != "race" || r.asks() {
-		t.Errorf("the stage is %+v", at)
-	}
+	done(r)
+	want("race", ".verdict")
+	r.lesson.Steps[2] = lesson.Step{Title: "c", Text: "d", View: r.lesson.Steps[1].View, Question: r.lesson.Steps[0].Question}
+	r.pages[2] = page{asked: true, chosen: -1}
+	r.turnTo(2)
+	want("rank", "#face-stage")
 }
 
 // Every step is there from the beginning, below the one that is read: catches a step without a question that

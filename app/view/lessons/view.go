@@ -47,12 +47,9 @@ func (v *View) OnMount(ctx goapp.Context) {
 		data.Set("lesson", onOff[open])
 		data.Set("asks", onOff[r.asks()])
 		state, _ := r.model.State()
-		data.Set("told", onOff[r.lesson != nil && !r.asks() && !r.edited() && state == model.Done])
+		data.Set("ran", onOff[r.lesson != nil && !r.edited() && state == model.Done])
 		v.Update()
-		switch {
-		case open && !was: // on a phone the text covers the lower half
-			r.state.Settled(func() { ui.BringUp(".drawn") })
-		case !open && was: // what the lesson has scrolled to is not there any more
+		if !open && was { // what the lesson has scrolled to is not there any more
 			r.state.Settled(func() { goapp.Window().Call("scrollTo", 0, 0) })
 		}
 	}
@@ -61,7 +58,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 		r.state.Settled(v.turn)
 	}
 	r.told = func() { r.state.Settled(v.reveal) }
-	r.raised = func() { r.state.Settled(func() { ui.BringUp(".verdict") }) } // above the stage
+	r.raised = func(selector string) { r.state.Settled(func() { ui.BringUp(selector) }) }
 	r.listen()
 	// The shell, which is mounted after its parts, has opened the link of the page by then.
 	ctx.Dispatch(func(goapp.Context) { r.recall() })

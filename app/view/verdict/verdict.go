@@ -66,6 +66,7 @@ type situation struct {
 	awaited bool // the drawing is being dragged, and will be learned when the drag ends
 	mystery *model.Mystery
 	scored  bool // whether the present guess at a mystery sheet has been scored
+	taught  bool // a lesson is open, which may ask what a run is about to find
 }
 
 func situationOf(m *model.Model) situation {
@@ -77,7 +78,7 @@ func situationOf(m *model.Model) situation {
 	}
 	s.state, s.message = m.State()
 	s.drawing, s.awaited = m.Followed(), m.Awaited()
-	s.mystery = m.Mystery()
+	s.mystery, s.taught = m.Mystery(), m.View().Lesson != ""
 	s.scored = s.mystery != nil && m.Scored()
 	if s.mystery != nil && s.mystery.Revealed && !reflect.DeepEqual(s.mystery.Hidden.Network, m.Spec().Network) {
 		s.mystery = nil // the page shows another drawing by now

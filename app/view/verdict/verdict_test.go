@@ -58,6 +58,8 @@ func saidBeforeRun() map[string]sentence {
 		"crowded": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Idle},
 			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. " +
 				"Order 2 can separate them.", "warn"},
+		"crowded in a lesson": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Idle, taught: true},
+			"Three creases drawn. Press Learn to find them again from 100,000 samples.", "idle"},
 		"invalid": {situation{spec: zero, state: model.Idle},
 			"The weight w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
 		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,

@@ -74,7 +74,7 @@ func ready(s situation) verdict {
 	if err := s.spec.Validate(true); err != nil {
 		return say("bad", messages.Complaint(err))
 	}
-	if text := messages.Crowded(s.spec); text != "" {
+	if text := messages.Crowded(s.spec); text != "" && !s.taught {
 		return say("warn", text)
 	}
 	units := words.Capital(words.Spelled(m)) + " " + s.noun() + plural(m, "", "s")

@@ -99,6 +99,11 @@ func TestOnlyWhatIsTakenIsNoted(t *testing.T) {
 	// What was refused once is tried again with the next result.
 	got := course(t, `const stored = {}; let refuses = ["commit"];`, `send("bno", [1, null, null]); refuses = []; send("bna", [1, null, 0]);`)
 	want(t, got, "says The course has noted 100 %, done.")
+	for _, refused := range []string{"cmi.interactions.0.id", "cmi.interactions.0.result"} {
+		got = course(t, `const stored = {}; let refuses = ["`+refused+`"];`,
+			`send("bno", [1, null, null]); refuses = []; send("bna", [1, null, 0]);`)
+		want(t, got, "cmi.interactions.0.id one-1\n", "cmi.interactions.0.result correct\n", "cmi.interactions.1.id one-3\n")
+	}
 	for _, mode := range []string{"review", "browse"} {
 		got := course(t, `const stored = {"cmi.core.lesson_mode": "`+mode+`"}; let refuses = [];`, `send("bna", [1, null, 0]);`)
 		if want(t, got, "open to be looked at"); strings.Contains(got, "cmi.core.score") {

@@ -61,19 +61,19 @@ function begin() {
 const two = (n) => String(n).padStart(2, "0");
 const clock = (seconds) => [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((n) => two(Math.floor(n))).join(":");
 
-// tell tells the system of the answers that are new, of each what was right, and reports whether it took them.
+// tell tells the system of the answers that it has not taken yet, of each what was right, and reports whether it took
+// them. One that is refused is told again with the next result, under the same number: the system's have no gap.
 function tell({ lesson, letters, correct, answers, again }) {
   const choice = (n) => String.fromCharCode("a".charCodeAt(0) + n);
   const of = (text) => [...text.replace(/^\d+/, "")];
-  const same = parseInt(kept.letters, 10) === parseInt(letters, 10) || !/^\d/.test(kept.letters + letters);
-  const before = same ? of(kept.letters) : [];
+  const taken = kept.taken ?? kept.letters;
+  const same = parseInt(taken, 10) === parseInt(letters, 10) || !/^\d/.test(taken + letters);
+  const before = same ? of(taken) : [];
   const now = new Date();
-  let all = true;
-  of(letters).forEach((letter, i) => {
-    if (correct[i] === null || letter === "o" || letter === before[i]) return;
-    const at = "cmi.interactions." + count++ + ".";
+  const after = of(letters).map((letter, i) => {
+    if (correct[i] === null || letter === "o" || letter === before[i]) return letter;
     const given = answers[i] === null ? "" : choice(answers[i]);
-    for (const [name, value] of [
+    const all = [
       ["id", lesson + "-" + (i + 1) + (again ? "-try-" + (again + 1) : "")],
       ["type", "choice"],
       ["time", clock(now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds())],
@@ -81,9 +81,13 @@ function tell({ lesson, letters, correct, answers, again }) {
       ["weighting", 1],
       ["student_response", given],
       ["result", given === "" ? "neutral" : answers[i] === correct[i] ? "correct" : "wrong"],
-    ]) if (given !== "" || name !== "student_response") all = set(at + name, value) && all;
+    ].every(([name, value]) => (given === "" && name === "student_response") || set(`cmi.interactions.${count}.${name}`, value));
+    if (!all) return before[i] ?? "o";
+    count++;
+    return letter;
   });
-  return all;
+  kept.taken = letters.match(/^\d*/)[0] + after.join("");
+  return kept.taken === letters;
 }
 
 // report passes a result of the frame on, if it is of the task.
