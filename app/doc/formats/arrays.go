@@ -54,7 +54,8 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 		src := parse(tokens)
 		listed = len(src.bound)+len(src.aside) > 0
 		if code, used := evaluate(tokens, slices.Concat(src.bound, src.aside)); used != nil {
-			unread(slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] }), code)
+			given := slices.Concat(src.bound, src.aside)
+			unread(slices.DeleteFunc(given, func(b binding) bool { return used[b.name] }), code)
 			r = code
 		} else {
 			r = src.arrays()
@@ -91,14 +92,17 @@ func unread(aside []binding, r Arrays) {
 	for _, b := range aside {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
+		whole := ok && len(v) == 1 && v[0] == math.Trunc(v[0])
 		switch {
+		case roleOf(b.name) != noRole && !whole: // beside a program
+			panic(refused(b.item.line, unused, b.name))
 		case ok && hasWord(name, changing):
 			panic(refused(b.item.line, unreadPart, b.name))
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line, unreadArray, b.name, m))
 		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
 			panic(refused(b.item.line, unreadInputs, b.name, d))
-		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
+		case ok && len(v) == 1 && !whole && !slices.Contains(settings, name):
 			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
 		}
 	}

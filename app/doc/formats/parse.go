@@ -110,7 +110,7 @@ func (p *parser) statement() {
 	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
 		p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
-		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
+		if roleOf(strings.TrimSuffix(t.text, ".data")) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			p.setAside()
 		} else {
 			p.give(2)
@@ -232,7 +232,7 @@ func (p *parser) setAside() {
 
 // give binds the name at the place to the value that is so many tokens ahead.
 func (p *parser) give(ahead int) {
-	name := p.peek().text
+	name := strings.TrimSuffix(p.peek().text, ".data")
 	p.taken[name] = true
 	p.at += ahead
 	p.bind(name)
