@@ -77,7 +77,6 @@ func (s source) arrays() Arrays {
 	for _, n := range between {
 		r.fold(n, g)
 	}
-	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	unread(s.aside, r)
 	return r
 }
@@ -267,13 +266,19 @@ func (g gathered) outputs() []float64 {
 // library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
 // row of the weight, in Keras, Flax and scikit-learn a column.
 type library struct {
+	name           string
 	layout         Layout
 	outputs, third string // how it says that there are several outputs, or a third layer
 }
 
 func libraryOf(name string) library {
 	base, _ := stem(name)
-	return libraries[base]
+	for _, l := range libraries {
+		if l.name == base {
+			return l
+		}
+	}
+	return library{}
 }
 
 // side returns which way weights lie by the shape of the output weights, 1×m or m×1.

@@ -302,7 +302,11 @@ func (p *program) arguments() (args []*quantity) {
 
 // apply evaluates a call of a library.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
-	if slices.Contains(slices.Concat(known, silent), name) && !slices.ContainsFunc(args, (*quantity).depends) {
+	built := slices.Contains(known, name) || slices.Contains(silent, name) // by numbers and other layers
+	for _, a := range args {
+		built = built && !a.depends()
+	}
+	if built {
 		return &quantity{layer: name}
 	}
 	for _, a := range args {

@@ -47,7 +47,6 @@ type parser struct {
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
-	notes string
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names.
@@ -250,8 +249,8 @@ func (p *parser) bind(name string) {
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		var list []binding
-		if list, p.notes = foreign(v); list == nil {
+		list := foreign(v)
+		if list == nil {
 			p.flatten("", v)
 		}
 		p.bound = append(p.bound, list...)
