@@ -94,6 +94,17 @@ func (a *address) open(hash string, first bool) {
 	}
 }
 
+// openText opens a text that is a link to a drawing, and reports whether it is one.
+func (a *address) openText(text string) bool {
+	_, hash, _ := strings.Cut(text, "#")
+	if s, err := link.Decode(hash); !strings.HasPrefix(text, "http") || s.Bare || err != nil {
+		return false
+	}
+	setLocation("pushState", hash)
+	a.open(hash, false)
+	return true
+}
+
 // whole returns the hash with which the page itself goes on with what a frame shows.
 func (a *address) whole() string {
 	m := a.state.Model

@@ -50,6 +50,21 @@ func TestOpenHash(t *testing.T) {
 	l.Want(t, "start")
 }
 
+// A text that is a link to a drawing is opened wherever it is pasted; one to anything else is not.
+func TestOpenLinkAsText(t *testing.T) {
+	from, _ := seated()
+	from.state.Model.SetDim(4)
+	to, _ := seated()
+	for _, text := range []string{"https://example.org/#" + from.link()[:40], "https://example.org/#embed", "# " + from.link(), "x,y\n1,2"} {
+		if to.openText(text) || to.state.Model.Spec().Network.Dim() == 4 {
+			t.Errorf("%q was opened", text)
+		}
+	}
+	if !to.openText("https://example.org/crease/#"+from.link()+".") || !reflect.DeepEqual(to.state.Model.Spec(), from.state.Model.Spec()) {
+		t.Errorf("opened %+v", to.state.Model.Spec())
+	}
+}
+
 // A dialog that is open does not stay above what a hash opens, or what is said of it; the
 // one that the hash names opens after that.
 func TestHashClosesDialogs(t *testing.T) {

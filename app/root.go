@@ -77,6 +77,7 @@ func (r *Root) OnInit() {
 	}
 	reading.Table = r.files.LearnRows
 	r.address = &address{state: r.state, reading: reading, files: r.files}
+	r.files.Link = r.address.openText
 	r.framed = embed.Here()
 	if r.framed {
 		r.parts = []goapp.UI{

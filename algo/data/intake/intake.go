@@ -91,7 +91,9 @@ func Head(data []byte, n int) (s *Source, ok bool) {
 
 func openText(data []byte) (*Source, error) {
 	s := &Source{}
-	s.UTF16, data = toUTF8(data)
+	if s.UTF16, data = toUTF8(data); !utf8.Valid(whole(data[:min(len(data), Looked)])) {
+		data = fromWindows(data)
+	}
 	if bytes.ContainsFunc(data[:min(len(data), Looked)], func(r rune) bool {
 		return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", r)
 	}) {
@@ -153,6 +155,28 @@ func fenced(text []byte) []byte {
 			line = []byte("\n")
 		}
 		out = append(out, line...)
+	}
+	return out
+}
+
+// whole returns text without what may be the beginning of a character at its end.
+func whole(text []byte) []byte {
+	for n := 0; n < utf8.UTFMax && len(text) > 0 && text[len(text)-1] >= utf8.RuneSelf; n++ {
+		text = text[:len(text)-1]
+	}
+	return text
+}
+
+// fromWindows returns a text in UTF-8 that was saved in Windows-1252, as spreadsheets in Western Europe save CSV.
+func fromWindows(data []byte) []byte {
+	high := []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ") // from 0x80; then the byte is the character
+	out := make([]byte, 0, len(data)+len(data)/8)
+	for _, c := range data {
+		r := rune(c)
+		if i := int(c) - 0x80; i >= 0 && i < len(high) {
+			r = high[i]
+		}
+		out = utf8.AppendRune(out, r)
 	}
 	return out
 }

@@ -49,6 +49,7 @@ func TestNotText(t *testing.T) {
 		"a table":            {csv, ""},
 		"old line ends":      {strings.ReplaceAll(csv, "\r\n", "\r"), ""},
 		"Latin-1":            {"W = [[1]] # \xe9\na = [1]", ""},
+		"SQL":                {"INSERT INTO t VALUES\n(1, 2);", isSQL},
 		"nothing":            {"", ""},
 	} {
 		said := ""
@@ -57,6 +58,20 @@ func TestNotText(t *testing.T) {
 		}
 		if said != c.want {
 			t.Errorf("%s: %q, want %q", name, said, c.want)
+		}
+	}
+}
+
+// Bytes that are no UTF-8 are characters of Windows; one that is cut at the end of a beginning is none of them. Catches a
+// table of a spreadsheet whose columns have no names, as it was not saved in UTF-8.
+func TestWindows(t *testing.T) {
+	for data, want := range map[string]string{
+		"L\xe4nge;\x80;12\x92500": "Länge;€;12’500",
+		"Länge;€":                 "Länge;€",
+		"Länge;€"[:9]:             "Länge;€"[:9],
+	} {
+		if s, err := Open([]byte(data), nil); err != nil || string(s.Text) != want {
+			t.Errorf("%q: %q, %v", data, s.Text, err)
 		}
 	}
 }

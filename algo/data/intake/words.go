@@ -25,7 +25,7 @@ var inArchives = []sign{
 var markups = []sign{
 	{"<!doctype html", isHTML}, {"<html", isHTML}, {"<table", isHTML}, {"<div", isHTML}, {"<style", isHTML},
 	{"<thead", isHTML}, {"<?xml", isXML}, {"\\documentclass", isLaTeX}, {"\\begin{", isLaTeX}, {"\\[", isLaTeX},
-	{"\\toprule", isLaTeX}, {"\\hline", isLaTeX}, {"http://", isLink}, {"https://", isLink},
+	{"insert into ", isSQL}, {"create table ", isSQL}, {"\\toprule", isLaTeX}, {"\\hline", isLaTeX}, {"http://", isLink}, {"https://", isLink},
 }
 
 // What something is that is neither text that is read nor arrays, and what saves what it holds in a form that is.
@@ -57,6 +57,7 @@ const (
 	isHTML    = "it is HTML: write pandas.read_html(file)[0].to_csv(\"table.csv\", index=False), or copy the table " +
 		"into a spreadsheet and save that as CSV"
 	isXML    = "it is XML; for a table write pandas.read_xml(file).to_csv(\"table.csv\", index=False)"
+	isSQL    = "it is SQL: run it, and save what select gives as CSV"
 	isLaTeX  = "it is LaTeX: save the numbers that it was made of, as CSV"
 	isNnet   = "it is a network of R's nnet, which has sigmoid units: Crease reads networks of ReLU units alone"
 	isLink   = "it is a link: open it in the address bar, or download what is there and open that"

@@ -3,7 +3,7 @@ package npy
 // The errors of files, formats of package fmt.
 const (
 	wordsArray      = "the array %s: %w"
-	wordsNoArray    = "the archive holds no array (.npy)"
+	wordsNoArray    = "the archive holds no array (.npy): what else is in it has to be unpacked first"
 	wordsMagic      = "it does not begin as .npy does"
 	wordsVersion    = "version %d of the .npy format is not known; 1 to 3 are"
 	wordsLongHeader = "the header has %d bytes, which no array of numbers needs"

@@ -31,7 +31,7 @@ func (t *Table) Look(names []string) Look {
 				column[i] = t.X[i][j]
 			}
 		}
-		slices.SortFunc(column, cmp.Compare)
+		slices.Sort(column)
 		l.Low = append(l.Low, column[0])
 		l.Middle = append(l.Middle, column[len(column)/2])
 		l.High = append(l.High, column[len(column)-1])

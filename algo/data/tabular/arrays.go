@@ -113,6 +113,10 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	if guessed {
 		x, y = byShape(list)
 	}
+	// Lists longer than a network has units, or beside x and y, are columns.
+	lists := len(list) > 1 && !slices.ContainsFunc(list, func(a npy.Array) bool {
+		return len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits && !own
+	})
 	dim, samples := 0, false // one of the others may hold samples too
 	switch {
 	case len(list) == 1:
@@ -125,6 +129,8 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		if t.Transposed = t.Rows > 1 && t.Rows <= min(dim, spec.MaxDim+1); t.Transposed {
 			t.Rows, dim = dim+1, t.Rows-1
 		}
+	case lists && (len(list) > 2 || x < 0 || y < 0):
+		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
 		t.list = []npy.Array{list[x], list[y]}
 		t.Rows, dim = rowsAndColumns(list[x].Shape)
@@ -145,10 +151,6 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 		if rows != t.Rows || cols != 1 {
 			return t, fmt.Errorf(wordsXY, npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
 		}
-	case len(list) > 1 && !slices.ContainsFunc(list, func(a npy.Array) bool { // lists longer than a network has units
-		return len(a.Shape) != 1 || a.Len() != list[0].Len() || a.Len() <= spec.MaxUnits
-	}):
-		t.list, t.named, t.Rows, dim = list, true, list[0].Len(), len(list)-1
 	default:
 		return t, ErrNoTable
 	}

@@ -132,6 +132,7 @@ func TestArraysAreGuessed(t *testing.T) {
 		"and a seed":       {npzFile(t, "X", x, "y", y, "seed", npyFile("", 7)), true, false, 1},
 		"and other points": {npzFile(t, "X", x, "y", y, "X_test", x), false, false, 1},
 		"names of no kind": {npzFile(t, "values", y, "points", x), false, false, 0},
+		"x beside others":  {npzFile(t, "x", y, "w", y, "y", y), false, false, 0},
 		"wide":             {npyFile("2, 100", many...), false, true, 0},
 		"x is wide":        {npzFile(t, "x", npyFile("2, 100", many...), "y", y), false, true, 0},
 	} {

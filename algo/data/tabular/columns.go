@@ -267,7 +267,8 @@ func (t *text) assign(lines []string, f spec.Table) error {
 	columns := t.table(lines, len(t.Columns))
 	var numbers [][]float64
 	for i, c := range columns {
-		t.Columns[i].Role, t.Columns[i].Percent = Input, c.percent
+		t.Columns[i].Role, t.Columns[i].Unit = Input, c.unit
+		t.Columns[i].Empty = t.Columns[i].Name == "" && c.kind == ofBlanks
 		numbers = append(numbers, c.numbers)
 	}
 	if f.Decimal == "" && !t.pairs {
@@ -297,29 +298,30 @@ func (t *text) assign(lines []string, f spec.Table) error {
 // grouping notes if a sign may stand between thousands as well as before decimals: 2.041 beside 418 in a column.
 func (t *text) grouping(columns []looked) {
 	for _, sign := range spec.Decimals {
-		found, other, told := "", false, false
+		found, of, told := "", 0, false
 		for i, column := range columns {
 			grouped, bare := "", false
 			for n, c := range column.cells {
-				c = strings.Trim(c, "+-$€£¥% "+minus)
+				c, _ = unitOf(c)
+				c = strings.TrimFunc(strings.Trim(c, "+-"+minus), isCurrency)
 				_, _, s := groupsOf(c, "")
 				switch {
 				case math.IsNaN(column.numbers[n]) || t.Columns[i].Role == Ignored:
 				case s == sign && strings.Count(c, sign) == 1:
 					grouped = c
-				case strings.Contains(c, sign):
+				case strings.Contains(c, sign), sign != t.Decimal && strings.Contains(c, t.Decimal):
 					told = true
 				default:
 					bare = true
 				}
 			}
 			if grouped != "" && (bare || t.Decimal != sign) {
-				found, other = grouped, true
+				found, of = grouped, i
 			}
 		}
-		if other && !told {
-			t.doubt("decimal", fmt.Errorf(wordsThousands, quote(found), strings.Replace(found, sign, ".", 1),
-				strings.Replace(found, sign, "", 1)))
+		if found != "" && !told && t.unclear == nil {
+			t.unclear = &Unclear{"decimal", fmt.Errorf(wordsThousands, quote(found), t.called(of),
+				strings.Replace(found, sign, ".", 1), strings.Replace(found, sign, "", 1))}
 		}
 	}
 }

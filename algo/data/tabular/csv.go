@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unsafe"
 
 	"crease/algo/base/work"
@@ -296,7 +297,7 @@ func (t *text) row(x []float64) (y float64, err error) {
 			continue
 		}
 		cell = strings.TrimSpace(cell)
-		v, words := t.inCell(cell, c.Percent)
+		v, words := t.inCell(cell, c.Unit)
 		if words != "" {
 			return 0, fmt.Errorf(words, t.called(k), quote(cell))
 		}
@@ -310,17 +311,49 @@ func (t *text) row(x []float64) (y float64, err error) {
 	return y, nil
 }
 
-// inCell is value of a cell in a column that has a % behind each number, or none.
-func (t *text) inCell(cell string, percent bool) (v float64, words string) {
-	bare, found := strings.CutSuffix(cell, "%")
-	switch {
-	case found != percent:
-		return 0, wordsNotNumber
-	case !percent:
-		return t.value(cell)
+// inCell is value of a cell in a column of a unit, "" for none.
+func (t *text) inCell(cell, unit string) (v float64, words string) {
+	v, found, words := t.measured(cell)
+	if words == "" && found != unit {
+		words = wordsNotNumber
 	}
-	v, words = t.value(strings.TrimSpace(bare))
-	return v / 100, words
+	return v, words
+}
+
+// measured is value of a cell with a unit, which it returns.
+func (t *text) measured(cell string) (v float64, unit, words string) {
+	if v, words = t.value(cell); words == "" {
+		return v, "", ""
+	}
+	bare, unit := unitOf(cell)
+	if unit != "" {
+		v, words = t.value(bare)
+	}
+	if unit == "%" {
+		v /= 100
+	}
+	return v, unit, words
+}
+
+// unitOf returns what is left of a cell without the unit behind a number, as in 12 kg and 5%, or the code of a currency
+// before it, as in CHF 12; and the unit, "" for none.
+func unitOf(cell string) (bare, unit string) {
+	first, last := strings.IndexAny(cell, digits), strings.LastIndexAny(cell, digits)
+	if first < 0 {
+		return cell, ""
+	}
+	for first > 0 && strings.IndexByte("+-.,", cell[first-1]) >= 0 {
+		first--
+	}
+	before, after := strings.TrimSpace(cell[:first]), strings.TrimSpace(cell[last+1:])
+	isSign := func(r rune) bool { return unicode.IsLetter(r) || strings.ContainsRune("%°/²³·", r) }
+	switch {
+	case after != "" && len(after) <= 16 && strings.TrimLeftFunc(after, isSign) == "":
+		return cell[:last+1], after
+	case after == "" && len(before) > 1 && len(before) <= 4 && len(before) < first && strings.TrimLeftFunc(before, unicode.IsUpper) == "":
+		return cell[first:], before
+	}
+	return cell, ""
 }
 
 func (t *text) cells(line string) int {
@@ -429,9 +462,13 @@ func (t *text) parse(number string) (float64, error) {
 // bare returns a number without what people write around it: a printed minus sign, the sign of a currency, and
 // signs between thousands, which stand before three digits each. It is "" if nothing was there.
 func (t *text) bare(cell string) string {
-	sign, rest := "", strings.Trim(cell, "$€£¥ \u00a0")
-	if after := strings.TrimPrefix(strings.TrimPrefix(rest, "-"), minus); after != rest {
-		sign, rest = "-", strings.TrimLeft(after, "$€£¥ \u00a0")
+	sign, rest := "", strings.TrimFunc(cell, isCurrency)
+	after := strings.TrimPrefix(strings.TrimPrefix(rest, "-"), minus)
+	if inside, ok := strings.CutSuffix(strings.TrimPrefix(rest, "("), ")"); ok { // as bookkeepers write −12
+		after = inside
+	}
+	if after != rest {
+		sign, rest = "-", strings.TrimFunc(after, isCurrency)
 	}
 	whole, decimals, point := strings.Cut(rest, t.Decimal)
 	if head, groups, s := groupsOf(whole, t.Decimal); s != "" {
@@ -447,16 +484,24 @@ func (t *text) bare(cell string) string {
 	return out
 }
 
+// isCurrency reports whether a sign is that of a currency, or a space beside it.
+func isCurrency(r rune) bool { return unicode.Is(unicode.Sc, r) || unicode.IsSpace(r) }
+
 // groupsOf returns the digits before the first sign between thousands, what follows, and that sign; "" if there is
-// none, or if it does not stand between groups of three digits.
+// none, or if it does not stand between groups of three digits, or of two before the last ones, as in India.
 func groupsOf(whole, decimal string) (head, groups, sign string) {
 	for _, s := range []string{".", ",", " ", "\u00a0", "\u202f", "'", "’"} {
 		head, groups, found := strings.Cut(whole, s)
 		if s == decimal || !found || head == "" || len(head) > 3 || head[0] == '0' {
 			continue
 		}
-		for part := range strings.SplitSeq(groups, s) {
-			found = found && len(part) == 3 && strings.Trim(part, digits) == ""
+		parts := strings.Split(groups, s)
+		for i, part := range parts {
+			width := 3
+			if i < len(parts)-1 {
+				width = max(2, len(parts[0]))
+			}
+			found = found && len(part) == width && width <= 3 && strings.Trim(part, digits) == ""
 		}
 		if found && strings.Trim(head, digits) == "" {
 			return head, groups, s

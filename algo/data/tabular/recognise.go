@@ -101,13 +101,18 @@ func (t *text) recognise(f spec.Table) error {
 		return cmp.Or(t.unclear, t.at(t.number, err))
 	}
 	t.dim = len(t.Of(Input))
-	t.Plain = t.Plain && !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Percent })
+	t.Plain = t.Plain && !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Unit != "" })
 	switch {
-	case t.dim > spec.MaxDim && len(lines) > 1 && len(lines) <= spec.MaxDim:
+	case t.dim >= fewRows && len(lines)-body > 1 && len(lines)-body <= min(t.dim, spec.MaxDim): // of so few nothing is learned
 		return t.at(t.number, fmt.Errorf(wordsTransposed, len(t.Columns), len(lines)))
 	case t.dim > spec.MaxDim:
 		return t.at(t.number, fmt.Errorf(wordsInputs, t.dim, spec.MaxDim))
 	case t.dim == 0:
+		for i, cell := range t.split(lines[min(body, len(lines)-1)]) {
+			if isTime(cell) && i < len(t.Columns) {
+				return t.at(t.body, fmt.Errorf(wordsTime, t.called(i), quote(cell)))
+			}
+		}
 		return t.at(t.number, errors.New(wordsNoInput))
 	}
 	return t.unclear
@@ -265,8 +270,8 @@ type looked struct {
 	cells   []string
 	numbers []float64 // NaN for a cell that is none
 	kind    kind
-	texts   int  // cells that are neither missing nor numbers like the others
-	percent bool // the numbers have a %
+	texts   int    // cells that are neither missing nor numbers like the others
+	unit    string // beside the numbers
 }
 
 // table returns the columns of those lines that have a width.
@@ -286,26 +291,27 @@ func (t *text) table(lines []string, width int) []looked {
 		}
 	}
 	for i := range columns {
-		c, numbers, percents := &columns[i], 0, 0
+		c, units := &columns[i], map[string]int{}
 		for _, cell := range c.cells {
-			percent := strings.HasSuffix(cell, "%")
-			v, words := t.inCell(cell, percent)
-			switch {
-			case words != "":
+			if _, unit, words := t.measured(cell); words == "" {
+				units[unit]++
+			}
+		}
+		for unit, n := range units {
+			if n > units[c.unit] || n == units[c.unit] && unit < c.unit {
+				c.unit = unit
+			}
+		}
+		numbers := units[c.unit]
+		for _, cell := range c.cells {
+			v, words := t.inCell(cell, c.unit)
+			if words != "" {
 				if v = math.NaN(); !isMissing(cell) {
 					c.texts++
 				}
-			case percent:
-				percents++
-			default:
-				numbers++
 			}
 			c.numbers = append(c.numbers, v)
 		}
-		if c.percent = numbers == 0 && percents > 0 && c.texts <= percents; c.percent {
-			numbers, percents = percents, 0
-		}
-		c.texts += percents
 		switch {
 		case numbers > 0 && numbers >= c.texts:
 			c.kind = ofNumbers

@@ -190,15 +190,17 @@ func TestCode(t *testing.T) {
 // passed over in silence.
 func TestNoNumbers(t *testing.T) {
 	for text, want := range map[string]string{
-		"a,b,c\n\"2,5\",1,2\n1.5,2,3\n1,2,3\n":        `line 2: a is not a number: "2,5"`,
-		"1.0-114 0.5 0.3\n1.5 2.5 3.5\n1.5 2.5 3.5\n": `so it may be a header or a row`,
-		"x1,x2,y\n1,2,3\n1,50%,3\n":                   `line 3: x2 is not a number: "50%"`,
-		"x1,x2,y\nm,m,kg\n1,2,3\n":                    `line 2: x1 is not a number: "m"`,
-		"x1,x2,y\n1,2,3\n1,1,5,3\n":                   "line 3: has 4 cells, the header has 3",
-		"b'2.5' b'3.5'\nb'4.5' b'1.5'\n":              "no columns of numbers",
-		"y\n1\n2\n":                                   "no columns of numbers",
-		"1.5 1:0.5 3:2\n-1 2:1e-3\n":                  "line 1: it is in the sparse form of LIBSVM",
-		"@relation s\n@attribute y real\n@data\n":     wordsNoData,
+		"t,y\n0:10,1\n0:20,2\n": "line 2: t is a time or a date",
+		strings.Repeat("1,", 40) + "2\n" + strings.Repeat("1,", 40) + "2\n": "it has 41 columns and 2 lines",
+		"a,b,c\n\"2,5\",1,2\n1.5,2,3\n1,2,3\n":                              `line 2: a is not a number: "2,5"`,
+		"1.0-114 0.5 0.3\n1.5 2.5 3.5\n1.5 2.5 3.5\n":                       `so it may be a header or a row`,
+		"x1,x2,y\n1,2,3\n1,50%,3\n":                                         `line 3: x2 is not a number: "50%"`,
+		"x1,x2,y\nm,m,kg\n1,2,3\n":                                          `line 2: x1 is not a number: "m"`,
+		"x1,x2,y\n1,2,3\n1,1,5,3\n":                                         "line 3: has 4 cells, the header has 3",
+		"b'2.5' b'3.5'\nb'4.5' b'1.5'\n":                                    "no columns of numbers",
+		"y\n1\n2\n":                                                         "no columns of numbers",
+		"1.5 1:0.5 3:2\n-1 2:1e-3\n":                                        "line 1: it is in the sparse form of LIBSVM",
+		"@relation s\n@attribute y real\n@data\n":                           wordsNoData,
 	} {
 		if _, _, err := readBytes([]byte(text), spec.Table{}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)
@@ -275,4 +277,12 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The bars around a table of Markdown make no columns that are told of.
+func TestMarkdown(t *testing.T) {
+	table, shape, err := readBytes([]byte("| a | y |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"), spec.Table{}, nil)
+	if err != nil || table.Len() != 2 || shape.LeftOut() != "" {
+		t.Errorf("%v, %q", err, shape.LeftOut())
+	}
 }

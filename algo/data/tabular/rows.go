@@ -67,7 +67,11 @@ func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error)
 		}
 		x, cells := make([]float64, d), append(append(t.split(t.line), blank...)[:len(t.Columns)], "")
 		for j, k := range at {
-			v, words := t.value(cells[k])
+			unit := ""
+			if k < len(t.Columns) {
+				unit = t.Columns[k].Unit
+			}
+			v, words := t.inCell(cells[k], unit)
 			switch {
 			case words == "" && j < d:
 				x[j] = v

@@ -29,10 +29,11 @@ const (
 
 // Column is a column of a table.
 type Column struct {
-	Name    string // "" in a table without names
-	Role    Role
-	Percent bool // its cells have a %: 50 % is .5
-	Index   bool // it counts the rows and explains nothing, and so is proposed to be ignored
+	Name  string // "" in a table without names
+	Role  Role
+	Unit  string // what stands beside every number, as kg or CHF; of % 50 % is .5
+	Empty bool   // nothing stands in it, as beyond the bars around a table of Markdown
+	Index bool   // it counts the rows and explains nothing, and so is proposed to be ignored
 }
 
 // Shape says how a table was taken.
@@ -116,10 +117,12 @@ func (s *Shape) LeftOut() string {
 		switch {
 		case c.Index:
 			say(wordsIsIndex, s.called(i))
-		case c.Role == Ignored:
+		case c.Role == Ignored && !c.Empty:
 			say(wordsIsIgnored, s.called(i))
-		case c.Percent:
+		case c.Unit == "%":
 			say(wordsIsPercent, s.called(i))
+		case c.Unit != "":
+			say(wordsHasUnit, s.called(i), c.Unit)
 		}
 	}
 	switch {

@@ -54,7 +54,8 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 		src := parse(tokens)
 		listed = len(src.bound)+len(src.aside) > 0
 		if code, used := evaluate(tokens, slices.Concat(src.bound, src.aside)); used != nil {
-			unread(slices.DeleteFunc(src.aside, func(b binding) bool { return used[b.name] }), code)
+			given := slices.Concat(src.bound, src.aside)
+			unread(slices.DeleteFunc(given, func(b binding) bool { return used[b.name] }), code)
 			r = code
 		} else {
 			r = src.arrays()
@@ -76,7 +77,6 @@ func (s source) arrays() Arrays {
 	for _, n := range between {
 		r.fold(n, g)
 	}
-	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	unread(s.aside, r)
 	return r
 }
@@ -91,14 +91,17 @@ func unread(aside []binding, r Arrays) {
 	for _, b := range aside {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
+		whole := ok && len(v) == 1 && v[0] == math.Trunc(v[0])
 		switch {
+		case roleOf(b.name) != noRole && !whole: // beside a program
+			panic(refused(b.item.line, unused, b.name))
 		case ok && hasWord(name, changing):
 			panic(refused(b.item.line, unreadPart, b.name))
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line, unreadArray, b.name, m))
 		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
 			panic(refused(b.item.line, unreadInputs, b.name, d))
-		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
+		case ok && len(v) == 1 && !whole && !slices.Contains(settings, name):
 			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
 		}
 	}
@@ -263,13 +266,19 @@ func (g gathered) outputs() []float64 {
 // library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
 // row of the weight, in Keras, Flax and scikit-learn a column.
 type library struct {
+	name           string
 	layout         Layout
 	outputs, third string // how it says that there are several outputs, or a third layer
 }
 
 func libraryOf(name string) library {
 	base, _ := stem(name)
-	return libraries[base]
+	for _, l := range libraries {
+		if l.name == base {
+			return l
+		}
+	}
+	return library{}
 }
 
 // side returns which way weights lie by the shape of the output weights, 1×m or m×1.

@@ -3,6 +3,7 @@ package formats
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -26,7 +27,10 @@ type program struct {
 	touched map[string]bool // all names that were looked up
 	seen    seen
 	steps   int
-	matlab  bool // * multiplies matrices
+	matlab  bool      // * multiplies matrices
+	passed  *quantity // of the function at the place the first statement that is not understood, nil for none
+	linears []affine  // the layers of models that the text gives
+	applied int       // how many of them the function at the place has applied without a name
 }
 
 // seen is what was looked up for a quantity.
@@ -56,10 +60,17 @@ type quantity struct {
 	bound  bool       // and that depends on the input
 	when   int        // and after how many steps it came
 	above  *quantity  // of a comparison, which is neither: where it is not negative
+	layer  string     // the class of a layer without arrays, which is neither
 }
 
 func (q *quantity) depends() bool {
 	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
+}
+
+// affine is a linear layer of a model, with a row of weights for each unit.
+type affine struct {
+	name            string
+	weights, biases *quantity // the latter nil for zeros
 }
 
 type function struct {
@@ -75,13 +86,22 @@ type function struct {
 // understood with the one that went furthest.
 func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
 	layers(tokens)
-	consts, dims, lengths := map[string]*quantity{}, []int{}, []int{1}
+	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, []affine{}
 	for _, b := range arrays {
 		q := constant(b.item)
 		if q == nil || b.name == "" {
 			continue
 		}
 		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
+		if at := strings.LastIndexByte(b.name, '.'); at > 0 && q.matrix != nil {
+			l := affine{name: b.name[:at], weights: q}
+			if b.name[at:] == ".kernel" {
+				l.weights = &quantity{matrix: turned(q).matrix, ours: true}
+			}
+			linears = append(linears, l)
+		} else if k := len(linears) - 1; k >= 0 && b.name == linears[k].name+".bias" {
+			linears[k].biases = q
+		}
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
@@ -95,7 +115,7 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 			continue
 		}
 		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps,
-			calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
+			linears: linears, calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
 			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
 			return t.kind == tokenName && python
@@ -158,6 +178,9 @@ func (p *program) output() *quantity {
 		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
 			return q
 		}
+		if f, ok := p.calls[name]; ok && !p.used[name] && q.ours && len(q.e) == 1 && q.depends() {
+			return &quantity{wrong: refused(p.tokens[f.start].line, noUnits, name).err, when: p.steps}
+		}
 	}
 	return nil
 }
@@ -196,7 +219,7 @@ func (p *program) network(l linear) (r Arrays) {
 // block evaluates the statements among the tokens from start to end, and returns what they return, or nothing.
 func (p *program) block(start, end int) *quantity {
 	for p.at = start; p.at < end; {
-		if p.peek().kind == tokenNewline {
+		if p.peek().kind == tokenNewline || p.peek().is(";") {
 			p.at++
 			continue
 		}
@@ -204,13 +227,22 @@ func (p *program) block(start, end int) *quantity {
 			p.at++
 		}
 		stop := p.lineEnd(p.at)
+		if at := p.end(";"); p.tokens[at].is(";") { // within braces
+			stop = at
+		}
 		switch t := p.peek(); {
-		case t.text == "def" && p.after(1).kind == tokenName:
+		case !p.inside && p.braced(stop) > 0:
+			p.defineBraced(p.braced(stop))
+			continue
+		case (t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.define(t.gap, stop, end)
 			continue
 		case t.text == "return":
 			p.at++
 			return p.attempt(stop, p.expression)
+		case t.text == "if" || t.text == "elif" || t.text == "else":
+			p.guarded(t, stop, end)
+			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			p.at += 2
 			switch value, known := p.peek(), p.consts[t.text]; {
@@ -218,7 +250,7 @@ func (p *program) block(start, end int) *quantity {
 				p.at++
 				p.addFunction(t.text, function{p.params(), p.at, stop, false})
 			case slices.Contains(settings, t.text): // how good the network is
-			case known == nil || !known.ours || known.depends(): // else the array itself, which was read
+			case known == nil || !known.ours || p.inside: // else the array itself, which was read
 				p.give(t.text, p.attempt(stop, p.expression))
 			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
@@ -229,10 +261,57 @@ func (p *program) block(start, end int) *quantity {
 			}))
 		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
 			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop, false}) // f(x) = … of Julia
+		case p.inside && stop == end: // Julia's functions return what comes last
+			return p.attempt(stop, p.expression)
+		case p.inside && t.kind != tokenString && !slices.Contains(idle, t.text) && !p.unpacks():
+			p.pass(t, stop)
 		}
 		p.at = stop
 	}
 	return &quantity{}
+}
+
+// idle begin statements that leave all numbers as they are.
+var idle = []string{"pass", "assert", "raise", "print", "import", "from", "with", "global", "end"}
+
+// pass notes that a statement of a function, which ends before stop, is not understood, unless one before it was not.
+func (p *program) pass(t token, stop int) {
+	if q := p.attempt(stop, func() *quantity { panic(unknown(t)) }); p.passed == nil {
+		p.passed = q
+	}
+}
+
+// guarded evaluates the lines that depend on a condition, as if it held. It changes no number if they do not, as where
+// they give an input that is a vector another side.
+func (p *program) guarded(t token, stop, end int) {
+	before := maps.Clone(p.names)
+	from, to := stop, p.indented(t.gap, stop, end)
+	gives := p.block(from, to)
+	same := from < to && gives.e == nil && gives.wrong == nil
+	for name, q := range p.names {
+		was := before[name]
+		same = same && (was == nil || reflect.DeepEqual([]any{was.e, was.matrix}, []any{q.e, q.matrix}))
+	}
+	if p.at = stop; !same {
+		p.pass(t, to)
+	}
+	p.at = to
+}
+
+// indented returns the end of the lines behind stop that are indented by more than gap.
+func (p *program) indented(gap, stop, end int) int {
+	for stop < end && (p.tokens[stop].kind == tokenNewline || p.tokens[stop].gap > gap) {
+		stop = max(p.lineEnd(stop), stop+1)
+	}
+	return stop
+}
+
+// unpacks reports whether the line at the place takes arrays of the text out of a tuple: W, b, a = params.
+func (p *program) unpacks() bool {
+	n := 0
+	for ; p.consts[p.after(n).text] != nil && p.after(n+1).is(","); n += 2 {
+	}
+	return p.consts[p.after(n).text] != nil && p.after(n+1).is("=") && p.after(n+2).kind == tokenName && p.after(n+3).endsLine()
 }
 
 // params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
@@ -259,26 +338,54 @@ func (p *program) addFunction(name string, f function) {
 // give binds a name, of the whole program if it is not within a function.
 func (p *program) give(name string, q *quantity) {
 	p.names[name] = q
+	if strings.HasPrefix(name, "self.") { // for all functions of the class
+		p.consts[name] = q
+	}
 	if !p.inside && q.ours && q.depends() {
 		p.given = append(slices.DeleteFunc(p.given, func(s string) bool { return s == name }), name)
 		p.used[name] = false
 	}
 }
 
-// define notes a function of Python, whose body is indented or stands in the same line.
+// braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
+// JavaScript, before stop; 0 if there is none.
+func (p *program) braced(stop int) int {
+	for at := p.at + 1; at < stop && !p.tokens[at].is("="); at++ {
+		if p.tokens[at].is("{") && p.tokens[at-1].is(")") {
+			return at + 1
+		}
+	}
+	return 0
+}
+
+// defineBraced notes a function whose statements begin at start, behind a brace.
+func (p *program) defineBraced(start int) {
+	for !p.after(1).is("(") {
+		p.at++
+	}
+	name := p.next().text
+	f := function{params: p.params(), start: start, block: true}
+	p.at = start
+	f.end = p.end("")
+	p.at = f.end + 1
+	p.addFunction(name, f)
+}
+
+// define notes a function of Python or Julia, whose body is indented or stands in the same line.
 func (p *program) define(gap, stop, end int) {
 	name := p.after(1).text
 	p.at += 2
 	f := function{params: p.params(), block: true}
-	if p.at = p.end(":"); !p.peek().is(":") {
+	f.start, f.end = p.at, stop
+	if at := p.end(":"); p.tokens[at].is(":") {
+		f.start = at + 1
+	} else if !p.peek().endsLine() { // as it does in Julia
+		p.at = stop
 		return
 	}
-	f.start, f.end = p.at+1, stop
 	if p.at = stop; p.tokens[f.start].endsLine() {
-		for f.start = stop; p.at < end && (p.peek().kind == tokenNewline || p.peek().gap > gap); {
-			p.at = max(p.lineEnd(p.at), p.at+1)
-		}
-		f.end = p.at
+		f.start, f.end = stop, p.indented(gap, stop, end)
+		p.at = f.end
 	}
 	p.addFunction(name, f)
 }
@@ -295,9 +402,9 @@ func (p *program) input() *quantity {
 // call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	back, names, inside := p.at, p.names, p.inside
-	defer func() { p.at, p.names, p.inside = back, names, inside }()
-	p.names, p.inside = maps.Clone(p.consts), true
+	back, names, inside, passed, applied := p.at, p.names, p.inside, p.passed, p.applied
+	defer func() { p.at, p.names, p.inside, p.passed, p.applied = back, names, inside, passed, applied }()
+	p.names, p.inside, p.passed, p.applied = maps.Clone(p.consts), true, nil, 0
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
@@ -307,7 +414,11 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	}
 	p.step(100)
 	if f.block {
-		return p.block(f.start, f.end)
+		q := p.block(f.start, f.end)
+		if was := p.passed; was != nil && q.wrong == nil && (q.depends() || was.ours && was.bound) {
+			q.wrong, q.when, q.bound, q.ours = was.wrong, p.steps, true, q.ours || was.ours
+		}
+		return q
 	}
 	p.at = f.start
 	return p.attempt(f.end, p.expression)
@@ -349,10 +460,10 @@ func layers(tokens []token) {
 func isType(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
 // known are the classes that a network is built from.
-var known = []string{"Linear", "ReLU", "Dense", "Module", "ModuleList", "Parameter", "Model"}
+var known = []string{"Linear", "ReLU", "Dense", "Module", "ModuleList", "Parameter", "Model", "Sequential"}
 
 // silent are the layers that leave numbers as they are, once a network has been trained.
-var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "Unflatten", "Squeeze", "Sequential"}
+var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "Unflatten", "Squeeze"}
 
 // combine returns s·a + t·b of linear combinations.
 func combine(s float64, a linear, t float64, b linear) linear {

@@ -125,6 +125,9 @@ func (p *program) operand() (q *quantity) {
 		switch t := p.peek(); {
 		case t.is("[") && !t.free:
 			q = p.index(q)
+		case t.is("(") && q.layer != "" && p.inside && p.applied < len(p.linears): // nn.Dense(5)(x)
+			p.applied++
+			q = p.forward(t, p.linears[p.applied-1])
 		case t.is("'"):
 			p.at++
 			q = turned(q)
@@ -205,7 +208,8 @@ func (p *program) name() *quantity {
 		p.used[t.text] = true
 		return p.sound(p.call(t.text, p.arguments()))
 	}
-	if q := p.lookup(t.text); q != nil && !called {
+	q := p.lookup(t.text)
+	if q != nil && !called {
 		return q
 	}
 	at := strings.LastIndexByte(t.text, '.')
@@ -214,18 +218,13 @@ func (p *program) name() *quantity {
 			return p.member(q, t)
 		}
 	}
-	if prefix := strings.TrimPrefix(t.text, "self."); called && p.consts[prefix+".weight"] != nil { // a linear layer
-		args := p.arguments()
-		if len(args) != 1 {
-			panic(unknown(t))
-		}
-		q := p.product(t, p.sound(p.consts[prefix+".weight"]), p.sound(args[0]))
-		if b := p.sound(p.consts[prefix+".bias"]); b != nil {
-			q = p.binary(t.as("+"), q, b)
-		}
-		return q
-	}
 	if called {
+		if layers := p.layersOf(strings.TrimPrefix(t.text, "self."), q); len(layers) > 0 {
+			return p.forward(t, layers...)
+		}
+		if q != nil && q.layer != "" {
+			return p.apply(q.layer, t, p.arguments())
+		}
 		return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
 	}
 	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
@@ -233,6 +232,47 @@ func (p *program) name() *quantity {
 	}
 	p.names[t.text] = p.input() // the same the next time
 	return p.sound(p.names[t.text])
+}
+
+// layersOf returns the linear layers that a name calls: of fc1 net.fc1, of a Sequential body net.body.0 and net.body.2.
+func (p *program) layersOf(name string, q *quantity) (list []affine) {
+	for _, l := range p.linears {
+		if strings.HasSuffix("."+l.name, "."+name) {
+			return []affine{l}
+		}
+		if strings.Contains("."+l.name, "."+name+".") {
+			list = append(list, l)
+		}
+	}
+	if len(list) == 0 && p.inside && q != nil && q.layer == "Sequential" {
+		p.seen.arrays, list = true, p.linears
+	}
+	if len(list) != 2 { // of one it is not told whether a ReLU comes behind it
+		return nil
+	}
+	return list
+}
+
+// forward applies one linear layer, or two of a Sequential, in which function layers has found a ReLU between them.
+func (p *program) forward(t token, layers ...affine) *quantity {
+	p.see(layers[0].weights)
+	args := p.arguments()
+	if len(args) != 1 {
+		panic(unknown(t))
+	}
+	q := p.sound(args[0])
+	for i, l := range layers {
+		for _, part := range []string{".weight", ".kernel", ".bias"} {
+			p.touched[l.name+part] = true
+		}
+		if i > 0 {
+			q = p.greater(t, q, scalar(0))
+		}
+		if q = p.product(t, l.weights, q); l.biases != nil {
+			q = p.binary(t.as("+"), q, l.biases)
+		}
+	}
+	return q
 }
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
@@ -262,6 +302,13 @@ func (p *program) arguments() (args []*quantity) {
 
 // apply evaluates a call of a library.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
+	built := slices.Contains(known, name) || slices.Contains(silent, name) // by numbers and other layers
+	for _, a := range args {
+		built = built && !a.depends()
+	}
+	if built {
+		return &quantity{layer: name}
+	}
 	for _, a := range args {
 		if a.bound || len(args) == 1 {
 			p.sound(a)
@@ -286,7 +333,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 			each = 1 / float64(len(args[0].e))
 		}
 		return &quantity{e: []linear{combine(each, sum(args[0].e), 0, nil)}}
-	case slices.Contains(same, name):
+	case slices.Contains(same, name), slices.Contains(silent, name):
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])

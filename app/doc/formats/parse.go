@@ -47,7 +47,6 @@ type parser struct {
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
-	notes string
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names.
@@ -110,7 +109,7 @@ func (p *parser) statement() {
 	case isName && sign.is("{") && !sign.free && p.after(2).kind == tokenNumber:
 		p.cellArray()
 	case isName && sign.is("=") && !p.after(2).is("="):
-		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
+		if roleOf(strings.TrimSuffix(t.text, ".data")) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			p.setAside()
 		} else {
 			p.give(2)
@@ -232,7 +231,7 @@ func (p *parser) setAside() {
 
 // give binds the name at the place to the value that is so many tokens ahead.
 func (p *parser) give(ahead int) {
-	name := p.peek().text
+	name := strings.TrimSuffix(p.peek().text, ".data")
 	p.taken[name] = true
 	p.at += ahead
 	p.bind(name)
@@ -250,8 +249,8 @@ func (p *parser) bind(name string) {
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		var list []binding
-		if list, p.notes = foreign(v); list == nil {
+		list := foreign(v)
+		if list == nil {
 			p.flatten("", v)
 		}
 		p.bound = append(p.bound, list...)

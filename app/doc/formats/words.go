@@ -15,7 +15,7 @@ const (
 	notUnderstood   = "%q is not understood here: only sums, products with the arrays and the ReLU are"
 	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
 	misplaced       = "a layer of type %q is not read in this place: Crease reads linear, ReLU, linear"
-	noActivation    = "brain.js takes sigmoid units where no activation is given: Crease reads ReLU units alone"
+	otherLibrary    = "it is a network of %s, which is not read" + asNetwork
 	weightsApart    = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
@@ -52,6 +52,8 @@ const (
 	unknownField    = "the method .%s is not supported; write out the numbers"
 	unreadArray     = "%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out"
 	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it"
+	unused          = "%s is given, but what is computed does not depend on it: leave it out, or write what is done with it"
+	noUnits         = "%s computes a linear function, without a ReLU"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
@@ -67,17 +69,16 @@ const (
 )
 
 // libraries speak of several outputs, and of a third layer, in words of their own.
-var libraries = map[string]library{
-	"weight":     {Rows, ", nn.Linear($m, $n)", ", a third nn.Linear"},
-	"kernel":     {Columns, ", Dense($n)", ", a third Dense"},
-	"coefs":      {Columns, ", n_outputs_ = $n", ", hidden_layer_sizes with two numbers"},
-	"coef":       {Unclear, ", n_outputs_ = $n", ""},
-	"intercepts": {Unclear, "", ", hidden_layer_sizes with two numbers"},
+var libraries = []library{
+	{"weight", Rows, ", nn.Linear($m, $n)", ", a third nn.Linear"},
+	{"kernel", Columns, ", Dense($n)", ", a third Dense"},
+	{"coefs", Columns, ", n_outputs_ = $n", ", hidden_layer_sizes with two numbers"},
+	{"coef", Unclear, ", n_outputs_ = $n", ""},
+	{"intercepts", Unclear, "", ", hidden_layer_sizes with two numbers"},
 }
 
 // What was taken for granted of a network that was read.
 const (
 	normBefore = "BatchNorm taken to stand before the ReLU"
 	noBiases   = "no biases in this file: taken as 0"
-	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 )

@@ -143,15 +143,15 @@ func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried,
 func Kinks(list []snapshot.Kink, names []string) string {
 	var said []string
 	for j := range names {
-		var at []snapshot.Kink
-		for _, k := range list {
+		var at []int
+		for i, k := range list {
 			if k.Column == j {
-				at = append(at, k)
+				at = append(at, i)
 			}
 		}
 		if len(at) > 0 {
-			slices.SortFunc(at, func(a, b snapshot.Kink) int { return cmp.Compare(a.At, b.At) })
-			places := words.Each(at, func(k snapshot.Kink) string { return number.Measured(k.At, k.Error) })
+			slices.SortFunc(at, func(a, b int) int { return cmp.Compare(list[a].At, list[b].At) })
+			places := words.Each(at, func(i int) string { return number.Measured(list[i].At, list[i].Error) })
 			said = append(said, names[j]+" "+words.And(places))
 		}
 	}

@@ -27,6 +27,8 @@ type Files struct {
 	Lesson func(data []byte) error
 	// Code goes on with the lesson whose result code stands in a text, if there is one.
 	Code func(text string) bool
+	// Link opens what a text links to, if it is a link to a drawing.
+	Link func(text string) bool
 
 	pasted string      // why a pasted text was not taken
 	asked  *question   // about arrays that wait to be taken, nil for none

@@ -44,6 +44,9 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
 			end(nil)
 			return
+		case f.Link != nil && f.Link(string(text)):
+			end(nil)
+			return
 		}
 	}
 	for _, file := range files {

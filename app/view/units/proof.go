@@ -1,7 +1,6 @@
 package units
 
 import (
-	"cmp"
 	"encoding/binary"
 	"hash/crc32"
 	"math"
@@ -167,9 +166,17 @@ func twins(n network.Network) []uint32 {
 			signs |= 1 << i
 		}
 	}
-	place := func(mask uint32) uint32 { return (signs ^ mask) - signs } // of unsigned numbers: goes round
-	masks = slices.DeleteFunc(masks, func(m uint32) bool { return m == 0 })
-	slices.SortFunc(masks, func(a, b uint32) int { return cmp.Compare(place(a), place(b)) })
+	var places []int
+	for _, m := range masks {
+		if m != 0 {
+			places = append(places, int((signs^m)-signs)) // of unsigned numbers: goes round
+		}
+	}
+	slices.Sort(places)
+	masks = nil
+	for _, p := range places {
+		masks = append(masks, (uint32(p)+signs)^signs)
+	}
 	return masks
 }
 
