@@ -4,11 +4,21 @@
 // {kind: "dead"} is the last message.
 "use strict";
 
-// A browser that ends a worker, as for want of memory, tells nobody, but frees its locks: the page waits for this one.
-navigator.locks?.request("crease " + crypto.randomUUID(), ({ name }) => {
-  postMessage({ kind: "lives", message: name });
-  return new Promise(() => {});
-}).catch(() => {}); // denied with the storage
+// A browser that ends a worker, as for want of memory, tells nobody, but frees its locks: the page waits for one that is
+// held from the start, or from a command to hold one, to a command to rest. Firefox keeps no page for the way back while
+// there is one. Where locks are denied the answer has no name.
+let rest = null;
+function hold() {
+  const over = new Promise((resolve) => (rest = resolve));
+  const lives = (message) => postMessage({ kind: "lives", message });
+  const held = navigator.locks?.request("crease " + crypto.randomUUID(), ({ name }) => (lives(name), over));
+  (held ?? Promise.reject()).catch(() => lives(""));
+}
+hold();
+addEventListener("message", ({ data }) => {
+  if (data.kind === "hold") hold();
+  if (data.kind === "rest") rest();
+});
 
 // Told at the boot: a worker that is ended while it loads this is nothing for the console.
 let missing = null;

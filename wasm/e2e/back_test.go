@@ -17,8 +17,10 @@ func leavable(t *testing.T) *Served {
 	t.Helper()
 	s := served(t, "", server.Options{})
 	s.Mux.HandleFunc("/"+elsewhere, func(w http.ResponseWriter, r *http.Request) {
-		sent(w, r, []byte(`<!DOCTYPE html><title>Elsewhere</title><link rel="icon" href="data:,"><p>Elsewhere`))
+		sent(w, r, []byte(`<!DOCTYPE html><html data-state="idle"><title>Elsewhere</title><link rel="icon" href="data:,"><p>Elsewhere`))
 	})
+	// Firefox asks for it as it shows a kept page.
+	s.Mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	return s
 }
 
@@ -41,41 +43,48 @@ var engines = map[string]func(t *testing.T) Tab{
 	"WebKit":   func(t *testing.T) Tab { return webKit(t, Laptop) },
 }
 
-// A page that is left, at rest or in the middle of a run, is kept as it was, and the run goes on when the reader comes
-// back. Firefox keeps no page whose workers hold locks, by which the page notices that one has ended: it shows what was
-// drawn anew.
+// A page that is left, in the middle of a run or after it, is kept as it was, and the run goes on when the reader comes
+// back. Firefox keeps no page with a lock, which workers hold while they have work, so that the page notices if one ends:
+// in the middle of a run it shows what was drawn anew.
 func TestKeptForTheWayBack(t *testing.T) {
 	nightly(t, TestLeftAtOnce)
 	long := awkward()
-	long.Learning.Method, long.Learning.Order, long.Sampling.Samples = spec.Paper, 0, 40_000_000
+	long.Learning.Method, long.Learning.Order, long.Sampling.Samples = spec.Paper, 0, 20_000_000
 	for name, open := range engines {
 		t.Run(name, func(t *testing.T) {
-			s, p, keeps := leavable(t), open(t), name != "Firefox"
+			s, p := leavable(t), open(t)
+			check := func(keeps bool) {
+				t.Helper()
+				if kept := leaves(t, p, s, func() {}); kept != keeps {
+					t.Fatalf("kept is %v, %s", kept, value[string](t, p,
+						`JSON.stringify(performance.getEntriesByType("navigation")[0].notRestoredReasons ?? "")`))
+				}
+			}
+			if name == "Chromium" {
+				must(t, p.Open(s.URL+elsewhere+"?before"))
+				if !leaves(t, p, s, func() {}) {
+					t.Skip("this browser keeps no page at all, as its headless shell does not")
+				}
+			}
 			visited(t, p, s.URL+linked(long))
-			must(t, p.Until(allStarted))
 			must(t, p.Until(`navigator.serviceWorker.controller`)) // a browser drops a page that is claimed while it is kept
-			if kept := leaves(t, p, s, func() {}); kept != keeps {
-				t.Errorf("at rest: kept is %v", kept)
-			}
-			must(t, p.UntilState("idle"))
 			must(t, p.Click("Learn"))
-			must(t, p.UntilState("learning"))
-			if kept := leaves(t, p, s, func() {}); kept != keeps {
-				t.Fatalf("while it learns: kept is %v, %s", kept, value[string](t, p,
-					`JSON.stringify(performance.getEntriesByType("navigation")[0].notRestoredReasons ?? "")`))
-			}
-			if !keeps {
+			must(t, p.Until(allHold))
+			if check(name != "Firefox"); name == "Firefox" {
 				must(t, p.UntilState("idle"))
 				must(t, p.Click("Learn"))
 			}
 			must(t, p.UntilState("done"))
 			until(t, p, "what was drawn", func(s link.State) bool { return same(s.Spec, long) })
+			must(t, p.Until(`!(await navigator.locks.query()).held.some(lock => lock.name.startsWith("crease "))`))
+			check(true)
+			must(t, p.UntilState("done"))
 		})
 	}
 }
 
-// allStarted is true once every worker has the lock that tells that it lives.
-const allStarted = `(await navigator.locks.query()).held.filter(lock => lock.name.startsWith("crease ")).length >=
+// allHold is true once every worker has the lock that tells that it lives.
+const allHold = `(await navigator.locks.query()).held.filter(lock => lock.name.startsWith("crease ")).length >=
 	Math.max(1, Math.min(navigator.hardwareConcurrency - 1, 16))`
 
 // A page that is left while its workers load learns when its reader comes back. Catches one that takes the loading that

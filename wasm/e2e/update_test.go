@@ -229,7 +229,7 @@ func lessonFiles(t *testing.T) (names []string) {
 	return names
 }
 
-// Another tab that turns to the new version offers it here too.
+// Another tab that turns to the new version offers it here too, where until then all files are still the old one's.
 func TestOtherTabRenewed(t *testing.T) {
 	nightly(t, TestOffersNewVersion)
 	t.Parallel()
@@ -250,6 +250,9 @@ func TestOtherTabRenewed(t *testing.T) {
 	text := value[string](t, p, `document.querySelector(".notice").textContent`)
 	if !strings.Contains(text, "newer version") {
 		t.Errorf("the notice says %q", text)
+	}
+	if !value[bool](t, p, `fetch("app.js").then(r => r.text()).then(text => text.includes(goappGetenv("GOAPP_VERSION")))`) {
+		t.Error("an open page is given files of the new version")
 	}
 }
 

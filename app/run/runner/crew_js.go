@@ -171,7 +171,7 @@ func (c *crew) hire(h *hand) bool {
 func (c *crew) hear(h *hand, e message.Event) {
 	h.quiet = 0
 	switch {
-	case e.Kind == message.Alive:
+	case e.Kind == message.Alive, e.Kind == message.Lives:
 	case e.Kind == message.Dead:
 		c.fail(stopped(c.what, e))
 	case e.Kind == message.Gone:
@@ -234,9 +234,10 @@ func (c *crew) fail(why error) {
 
 // The watch over workers counts ticks of the page's clock, not time: a machine that was asleep has none.
 const (
-	bootTicks = 30 // until a worker is ready
-	runTicks  = 10 // between two signs of life; twice as many each time a run is done again
-	mostAgain = 3  // times that a run is done again
+	bootTicks   = 30 // until a worker is ready
+	answerTicks = 2  // until one that rests answers: one is whole
+	runTicks    = 10 // between two signs of life; twice as many each time a run is done again
+	mostAgain   = 3  // times that a run is done again
 )
 
 func (s *spawner) everySecond(f func() bool) {

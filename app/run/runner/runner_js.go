@@ -97,9 +97,9 @@ func (r *runner) Step() { r.goOn(message.Step) }
 
 func (r *runner) goOn(kind string) {
 	r.rested = false
+	r.hold()
 	r.tell(kind)
 	r.release()
-	r.startWatch()
 }
 
 // Cancel implements Learner.
@@ -131,12 +131,14 @@ func (r *runner) send() {
 		r.replaceLearner()
 		return
 	}
+	if r.hold(); !r.learner.lives {
+		return
+	}
 	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
 	r.sent, r.waiting = r.waiting, nil
 	r.course.restart()
 	r.cloud = nil
-	r.startWatch()
 }
 
 func (r *runner) tell(kind string) {
@@ -160,6 +162,8 @@ func (r *runner) handle(w *worker, e message.Event) {
 	r.quiet = 0
 	switch e.Kind {
 	case message.Alive:
+	case message.Lives:
+		r.send()
 	case message.Ready:
 		w.ready, r.retried = true, false
 		r.helpers = make([]*worker, r.most(16)-1) // each has its own copy of the program's memory
@@ -174,7 +178,7 @@ func (r *runner) handle(w *worker, e message.Event) {
 	case message.Gone:
 		if !w.ready {
 			r.learnerDied(message.Event{Message: sayNoAnswer})
-		} else if r.busy { // one that is idle is replaced when it is needed: short of memory, its successor would end too
+		} else if r.busy || r.waiting != nil { // one that is idle is replaced when it is needed: short of memory, its successor would end too
 			r.doAgain()
 		}
 	case message.Cancelled, message.Done, message.Failed:
@@ -251,26 +255,61 @@ func (r *runner) fail(err error) {
 	r.events.Failed(err)
 }
 
+// hold has the workers tell whether they live, and watches over them from here on.
+func (r *runner) hold() {
+	if r.learner != nil {
+		r.learner.hold()
+	}
+	for _, h := range r.helpers {
+		if h != nil {
+			h.hold()
+		}
+	}
+	r.startWatch()
+}
+
 func (r *runner) startWatch() {
 	if r.quiet = 0; r.watched {
 		return
 	}
 	r.watched = true
-	r.everySecond(func() (goesOn bool) {
-		if r.learner == nil || r.learner.ready && (!r.busy || r.rested) || r.broken != nil {
-			r.watched = false
-			return false
+	r.everySecond(func() bool {
+		r.watched = r.watch()
+		return r.watched
+	})
+}
+
+// watch looks at the workers, once at every tick, and reports whether they are to be watched further. Those of a learner
+// that has nothing to do rest.
+func (r *runner) watch() bool {
+	if r.learner == nil || r.broken != nil {
+		return false
+	}
+	for i, h := range r.helpers {
+		if h != nil && h.ready && r.learner.lives && !h.answers() {
+			r.replaceHelper(i)
 		}
-		r.quiet++
-		switch {
-		case !r.learner.ready && r.quiet >= bootTicks:
+	}
+	r.quiet++
+	switch {
+	case !r.learner.ready:
+		if r.quiet >= bootTicks {
 			r.quiet = 0
 			r.learnerDied(message.Event{Message: sayNoAnswer})
-		case r.learner.ready && r.quiet >= runTicks<<r.again:
-			r.doAgain()
 		}
-		return true
-	})
+	case !r.learner.answers():
+		r.doAgain()
+	case r.waiting == nil && (!r.busy || r.rested):
+		for _, w := range append(r.helpers, r.learner) {
+			if w != nil {
+				w.rest()
+			}
+		}
+		return r.learner.held
+	case r.quiet >= runTicks<<r.again:
+		r.doAgain()
+	}
+	return true
 }
 
 // doAgain has another learner do the run again in place of one that gives no sign. The digits are the same.

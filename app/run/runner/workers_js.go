@@ -16,6 +16,11 @@ type worker struct {
 	cancels  int // cancels that were posted
 	ended    int // those of them that were followed by the end of a run
 	gone     bool
+
+	held  bool // it is to hold a lock, as from its start
+	lives bool // it has answered that it does, or can hold none
+	owing int  // ticks since it was asked for that
+	rests int  // times that it was to rest
 }
 
 type spawner struct {
@@ -56,19 +61,23 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 	}()
 	// Resolved against the document's base, so that the site works under any sub-path.
 	loader := js.Global().Get("URL").New(s.options.Loader, js.Global().Get("document").Get("baseURI")).Get("href")
-	w = &worker{value: js.Global().Get("Worker").New(loader)}
+	w = &worker{value: js.Global().Get("Worker").New(loader), held: true}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
-		if e.Kind == message.Lives {
+		if rests := w.rests; e.Kind == message.Lives && e.Message != "" && w.held {
 			s.onFree(e.Message, func() {
-				if !w.gone {
+				if !w.gone && w.rests == rests {
 					w.gone = true
 					handle(w, message.Event{Kind: message.Gone})
 				}
 			})
-			return nil
 		}
-		s.dispatch(func() { handle(w, e) })
+		s.dispatch(func() {
+			if e.Kind == message.Lives || e.Kind == message.Ready { // a new one is heard, whether its browser has locks or not
+				w.lives, w.owing = w.held, 0
+			}
+			handle(w, e)
+		})
 		return nil
 	})
 	w.value.Set("onmessage", w.callback)
@@ -91,6 +100,31 @@ func (s *spawner) onFree(name string, f func()) {
 		return nil
 	})
 	locks.Call("request", name, free).Call("catch", js.Global().Get("Boolean")) // which does nothing
+}
+
+// hold has a worker that rests hold a lock again; it answers if it lives.
+func (w *worker) hold() {
+	if !w.held {
+		w.held = true
+		w.post(&message.Command{Kind: message.Hold})
+	}
+}
+
+// rest has a worker free its lock, once it has answered: a page that is left may be kept.
+func (w *worker) rest() {
+	if w.lives {
+		w.held, w.lives = false, false
+		w.rests++
+		w.post(&message.Command{Kind: message.Rest})
+	}
+}
+
+// answers reports, asked at every tick, whether a worker that was at rest may still answer: it has nothing else to do.
+func (w *worker) answers() bool {
+	if w.held && !w.lives {
+		w.owing++
+	}
+	return w.owing < answerTicks
 }
 
 func (w *worker) post(c *message.Command) { c.Post(w.value) }
@@ -157,7 +191,9 @@ func (r *runner) spawnHelper(i int) {
 		}
 		switch e.Kind {
 		case message.Ready:
-			h.ready = true
+			if h.ready = true; !r.watched {
+				h.rest()
+			}
 			channel := js.Global().Get("MessageChannel").New()
 			h.post(&message.Command{Kind: message.Serve, Port: channel.Get("port1")})
 			learner.post(&message.Command{Kind: message.Helper, Number: i, Port: channel.Get("port2")})

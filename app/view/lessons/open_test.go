@@ -61,7 +61,7 @@ func TestLinkWhileScrolling(t *testing.T) {
 // What goes wrong is said and changes nothing; a lesson that is closed while it is on
 // its way does not open.
 func TestLessonDoesNotOpen(t *testing.T) {
-	for how, want := range map[ui.Fetched]string{ui.Lost: "Check the connection", ui.Missing: "The list shows",
+	for how, want := range map[ui.Fetched]string{ui.Lost: "Check the connection", ui.Missing: "The list of lessons",
 		ui.Found: "Steps[0].title is missing"} {
 		r, _ := reading(t)
 		own := r.model.Committed()

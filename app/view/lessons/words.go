@@ -16,7 +16,7 @@ const (
 // The lesson that is open.
 const (
 	notFetched = "The lesson could not be fetched. Check the connection, then try again."
-	noLesson   = "There is no lesson of this name. The list shows those that there are."
+	noLesson   = "There is no lesson of this name. The list of lessons in the whole page has those that there are."
 	again      = "Try again"
 	toList     = "All lessons"
 	showMe     = "Show me"

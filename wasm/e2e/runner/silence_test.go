@@ -4,6 +4,7 @@ package runner_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -31,6 +32,42 @@ func TestBrowserSilentDeath(t *testing.T) {
 	eval(t, p, "made[1].terminate(); "+run, nil)
 	do(t, p.Until("count('done') + count('failed') === 3"))
 	do(t, p.Until("count('done') === 3"))
+}
+
+// TestBrowserIdleDeath ends the learner and its helper, without an event, when they have nothing to do and hold no lock,
+// and the learner of a paused run: the next run, and the rest of that one, is another learner's, long before ten seconds
+// of silence are over. Catches workers that hold locks for no reason, and a death that nobody looks for.
+func TestBrowserIdleDeath(t *testing.T) {
+	p := open(t, 2)
+	const rest = "made.every(w => w.ready) && !(await navigator.locks.query()).held.length"
+	run := fmt.Sprintf("start(%q, null)", text("paper", 100_000, 6))
+	do(t, p.Until("made.length === 2 && "+rest))
+	eval(t, p, `globalThis.ticks = 0;
+		const wait = setTimeout, Made = Worker;
+		setTimeout = (f, ms, ...more) => (ticks += ms >= 1000, wait(f, ms, ...more));
+		Worker = function (url) { globalThis.after ??= ticks; return new Made(url) };
+		made.forEach(w => w.terminate()); `+run, nil)
+	do(t, p.Until("count('done') + count('failed') === 1"))
+	var ticks int
+	eval(t, p, "after", &ticks)
+	if ticks > 3 {
+		t.Errorf("another learner was started after %d ticks", ticks)
+	}
+	do(t, p.Until("made.length === 4 && made.slice(2).every(w => w.ready)"))
+	eval(t, p, fmt.Sprintf("start(%q, null, true)", text("paper", 100_000, 6)), nil)
+	do(t, p.Until("count('paused') === 1 && !(await navigator.locks.query()).held.length"))
+	eval(t, p, "made[2].terminate(); resume()", nil)
+	do(t, p.Until("count('done') + count('failed') === 2"))
+	var kinds []string
+	eval(t, p, "events.map(e => e.kind).filter(kind => kind !== 'snapshot')", &kinds)
+	if !slices.Equal(kinds, []string{"done", "paused", "again", "done"}) {
+		t.Errorf("the page is told %q", kinds)
+	}
+	var same bool
+	eval(t, p, "(d => d[0].digits === d[1].digits)(events.filter(e => e.kind === 'done'))", &same)
+	if !same {
+		t.Error("other digits")
+	}
 }
 
 // TestBrowserNeverAnswers gives the page a learner that takes a run and does nothing.

@@ -17,6 +17,8 @@ const (
 	Resume = "resume" // let the paused run go on
 	Step   = "step"   // let it go on to its next mark, as runner.Learner says, and pause there
 	Cancel = "cancel" // end it
+	Hold   = "hold"   // to worker.js: hold a lock as long as the worker lives, and answer Lives
+	Rest   = "rest"   // to worker.js: free it
 	Helper = "helper" // number, port: to the learner, a helper, or the one that replaces it
 	Serve  = "serve"  // port: to a helper, sum chunks of samples for the port's other end
 )
@@ -33,7 +35,8 @@ const (
 	Progress  = "progress"  // id, number: how much of a file, or of the table of a run, is read, in per cent
 	Alive     = "alive"     // a run or a trial is on that has nothing to show, once a second
 	Lost      = "lost"      // number: a helper does not answer in time
-	// Lives has message: the lock (navigator.locks) that the worker holds as long as it lives, before Ready.
+	// Lives has message: the lock (navigator.locks) that the worker holds, from its start and from every Hold on, until
+	// it rests or ends; "" where there are no locks.
 	Lives = "lives"
 	// Gone is told by the page to itself: the worker's lock is free, so the browser has ended it.
 	Gone = "gone"

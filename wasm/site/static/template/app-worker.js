@@ -88,6 +88,7 @@ function refill() {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "tidy up") event.waitUntil(tidy());
+  if (event.data.page) event.waitUntil((marked = mark(event.source.id, event.data.page)));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
@@ -108,11 +109,19 @@ async function tidy() {
   others = null;
 }
 
+// mark notes, beside what is stored of its version, which version a page is of that this worker has come to.
+let marked = null;
+async function mark(page, name) {
+  if (await caches.has(name)) await (await caches.open(name)).put("page/" + page, new Response());
+}
+
 // versionOf returns the cache of the version that a page is of.
 async function versionOf(page) {
-  if ((await otherVersions()).length === 0 || !navigator.locks) return cacheName;
-  const { held } = await navigator.locks.query();
-  return held.find(({ clientId, name }) => clientId === page && name.startsWith(prefix))?.name ?? cacheName;
+  await marked;
+  for (const name of await otherVersions()) {
+    if (await (await caches.open(name)).match("page/" + page)) return name;
+  }
+  return cacheName;
 }
 
 self.addEventListener("fetch", (event) => {

@@ -362,7 +362,9 @@ let siteLeaving = null;
 // Such a version takes over before anything of the old one runs.
 async function siteTakeOver() {
   const waiting = await siteWaiting();
-  if (!waiting || siteRuns) return;
+  if (!waiting) return;
+  siteHold();
+  if (siteRuns) return;
   const taken = siteTaken(waiting).then(() => siteRuns || siteReload()); // siteKeep offers it to a page that runs
   siteLeaving = Promise.race([taken, siteAfter(2)]); // better the old version than none
 }
@@ -394,11 +396,13 @@ async function siteTurn() {
   siteReload();
 }
 
-// The name of what is stored of this version, as app-worker.js has it. A page holds a lock of that name: no service
-// worker deletes the files of a version that is in use.
+// The name of what is stored of this version, as app-worker.js has it. A page that hears of another version holds a lock
+// of that name: no service worker deletes the files of a version that is in use. Before that none would, and Firefox
+// keeps no page for the way back that holds a lock.
 const siteVersionName = "crease " + new URL(".", siteScript).href + " " + siteVersion;
-if (siteWorkers) {
-  navigator.locks?.request(siteVersionName, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+let siteHeld = null;
+function siteHold() {
+  siteHeld ??= navigator.locks?.request(siteVersionName, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 }
 
 // siteKeep has the service worker store the site for offline use. On the first
@@ -413,7 +417,9 @@ async function siteKeep() {
   let own = worker.controller;
   worker.addEventListener("controllerchange", () => {
     own ??= worker.controller;
-    if (worker.controller !== own) goappOnUpdate();
+    if (worker.controller === own) return;
+    worker.controller?.postMessage({ page: siteVersionName });
+    goappOnUpdate();
   });
   own?.postMessage("tidy up");
   if (!own) {
@@ -427,6 +433,7 @@ async function siteKeep() {
     if (!own) siteTry(registration.installing);
     const watch = (found) => {
       own ??= found;
+      if (found !== own) siteHold();
       const look = () => found !== own && found.state === "installed" && goappOnUpdate();
       found.addEventListener("statechange", look);
       look();
