@@ -147,46 +147,60 @@ func (r *run) noteJumps() {
 	if !ok || !open {
 		return
 	}
-	const most = 8 // jumps that are named
+	const (
+		most     = 12  // jumps that are named
+		minShare = .01 // of the first jump: a smaller one is what rounding leaves of it
+		turns    = 3   // of fits at the end
+	)
 	var jumps []evidence.Jump
-	noise := 0.
-	g, limit := r.snap.Learned, r.work.Done()+2*work.Quick
-	for len(jumps) < most && r.work.Done() < limit {
+	// locate fits the table without the jumps, and locates each again beside that fit. It returns those that are there,
+	// and reports whether they are as high as before.
+	locate := func(budget int64) (fit *practical.Result, there []evidence.Jump, same bool) {
+		if fit = r.directFit(r.without(t, jumps), budget, 0); r.failed() {
+			return nil, nil, false
+		}
+		same = true
+		for i, before := range jumps {
+			j, ok := r.findJump(r.without(t, slices.Delete(slices.Clone(jumps), i, i+1)), fit.Learned)
+			if ok {
+				same = same && math.Abs(j.Height-before.Height) <= j.Error
+				jumps[i], there = j, append(there, j)
+			}
+		}
+		return fit, there, same
+	}
+	for g := r.snap.Learned; len(jumps) < most; {
 		j, ok := r.findJump(r.without(t, jumps), g)
-		if !ok {
+		if !ok || len(jumps) > 0 && j.Height < minShare*jumps[0].Height {
 			break
 		}
-		next := append(slices.Clone(jumps), j)
-		flat := r.without(t, next)
-		direct := r.directFit(flat, work.Quick, 0)
-		for i := range next {
-			if r.failed() {
-				return
-			}
-			if k, ok := r.findJump(r.without(t, slices.Delete(slices.Clone(next), i, i+1)), direct.Learned); ok {
-				next[i] = k
-			} else if r.facts.Direct != nil && r.facts.Direct.Rows != nil {
-				return // misled by wrong rows, rounds leave a step at a crease
-			}
-		}
-		if len(next) > 1 {
-			flat = r.without(t, next)
-			direct = r.directFit(flat, work.Quick, 0)
-		}
-		if r.failed() {
+		jumps = append(jumps, j)
+		fit, _, _ := locate(fitting.Part)
+		if fit == nil {
 			return
 		}
-		jumps, g, noise = next, direct.Learned, 0
-		if r.noteFunction(flat, &direct.Outcome); direct.Ended == judge.Noisy && !direct.Smooth {
-			noise = direct.Noise
-		}
+		g = fit.Learned
 	}
-	if len(jumps) > 0 {
-		r.facts.Jumps, r.facts.JumpNoise = jumps, noise
-		r.snap.Signs.Resolved, r.facts.Signs = false, refine.Ambiguous
-		r.snap.Errors = nil                    // of units that only follow the jumps
-		r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
+	if len(jumps) == 0 {
+		return
 	}
+	fit, there, same := locate(work.Quick)
+	for turn := 1; turn < turns && !same && fit != nil; turn++ {
+		fit, there, same = locate(work.Quick)
+	}
+	misled := r.facts.Direct != nil && r.facts.Direct.Rows != nil // by wrong rows, rounds leave a step at a crease
+	if r.failed() || misled && len(there) == 0 {
+		return
+	}
+	if r.noteFunction(r.without(t, jumps), &fit.Outcome); fit.Ended == judge.Noisy && !fit.Smooth {
+		r.facts.JumpNoise = fit.Noise
+	}
+	if len(there) == 0 { // the fit may follow a part of the only one
+		there = jumps[:1]
+	}
+	r.facts.Jumps, r.snap.Signs.Resolved, r.facts.Signs = there, false, refine.Ambiguous
+	r.snap.Errors = nil                    // of units that only follow the jumps
+	r.setUnits(slices.Clone(r.snap.Units)) // whose signs are open now
 }
 
 // findJump looks for a jump of a table's labels beside a network, in the table's own coordinates. It reports false if
