@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"reflect"
+	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
@@ -96,14 +97,13 @@ func outOfSight(m *model.Model, view plane.Viewport) (k int) {
 
 // captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.
 func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
-	f := m.Film()
-	switch beat := beatCaption(given(m), f.Card); {
+	switch f := m.Film(); {
 	case before:
 		return captionBefore
 	case m.Guessing() || revealed(m) != nil:
 		return ""
-	case f.Hides() && beat != "":
-		return beat
+	case f.Hides() && beats[f.Card] != "":
+		return strings.Replace(beats[f.Card], "$given", given(m), 1)
 	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
 		return foundCaption(s) + earlier
 	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:

@@ -70,21 +70,15 @@ func givenCaption(given, card string) string {
 	return "random dots fall on it"
 }
 
-// beatCaption says over the found sheet, in plain words, what the scene of a card shows, "" for one of the others.
-func beatCaption(given, card string) string {
-	switch card {
-	case cards.Samples, cards.Moments:
-		return "all it gets: the " + given
-	case cards.Rank:
-		return "counting the folds behind the " + given
-	case cards.Jennrich, cards.Sees:
-		return "each arrow points across a fold"
-	case cards.Scalars:
-		return "fold by fold, where they lie"
-	case cards.Regression:
-		return "the sheet folds up"
-	}
-	return ""
+// beats say over the found sheet, in plain words, what the scenes of a film show of what is given, by their cards.
+var beats = map[string]string{
+	cards.Samples:    "all it gets: the $given",
+	cards.Moments:    "all it gets: the $given",
+	cards.Rank:       "counting the folds behind the $given",
+	cards.Jennrich:   "each arrow points across a fold",
+	cards.Sees:       "each arrow points across a fold",
+	cards.Scalars:    "fold by fold, where they lie",
+	cards.Regression: "the sheet folds up",
 }
 
 // leftTimes names what is left of the samples in their legend: "10⁶ (y−g)".
