@@ -9,7 +9,6 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
-	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/doc/result"
 	"crease/app/run/state"
@@ -20,18 +19,15 @@ import (
 // openingLook is what the opening depends on: lessons, mystery sheets, tables and authors have words of their own.
 type openingLook struct{ other, plane bool }
 
-const openingOn = model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged
-
-func openingLookOf(m *model.Model) openingLook {
-	v := m.View()
-	return openingLook{
-		other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
-		plane: m.Spec().Network.Dim() == 2,
-	}
-}
-
 // opening says at the top what the page does, and what to do first, until a run has come to its end.
 func opening(m *model.Model) goapp.UI {
+	look := func() openingLook {
+		v := m.View()
+		return openingLook{
+			other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
+			plane: m.Spec().Network.Dim() == 2,
+		}
+	}
 	draw := func(now openingLook) goapp.UI {
 		said := openings[now.plane]
 		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
@@ -40,19 +36,8 @@ func opening(m *model.Model) goapp.UI {
 				goapp.Span().Class("first").Body(goapp.B().Text(openingPress), goapp.Text(openingOr))),
 		)
 	}
-	return &ui.Part[openingLook]{Model: m, On: openingOn, Look: func() openingLook { return openingLookOf(m) }, Draw: draw}
-}
-
-// beats say between the sheets, while there is nothing else, what is going to be seen of a sheet that is learned.
-func beats(m *model.Model) goapp.UI {
-	look := func() bool {
-		return openingLookOf(m) == openingLook{plane: true} && m.Spec().Learning.Method != spec.Exact
-	}
-	draw := func(now bool) goapp.UI {
-		return goapp.Ol().Class("beats").Aria("label", nameBeats).Hidden(!now).Body(
-			goapp.Range(filmBeats).Slice(func(i int) goapp.UI { return goapp.Li().Text(filmBeats[i]) }))
-	}
-	return &ui.Part[bool]{Model: m, On: openingOn, Look: look, Draw: draw}
+	return &ui.Part[openingLook]{Model: m, Look: look, Draw: draw,
+		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
 }
 
 // example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is

@@ -22,15 +22,6 @@ var openings = map[bool]struct{ lead, more string }{
 		"You watch how an algorithm with a proof takes it apart."},
 }
 
-// filmBeats are what is to be seen of a sheet while it is learned.
-var filmBeats = []string{
-	"Random dots fall on your sheet.",
-	"From them alone: an arrow across each fold.",
-	"The sheet folds up again.",
-}
-
-const nameBeats = "What you will see"
-
 // The header and its menu: names of their parts, and what their buttons do.
 const (
 	namePlaces    = "Places"

@@ -48,6 +48,12 @@ func Select(options []Option, chosen string, pick func(value string), scope ...a
 	})).OnChange(func(ctx goapp.Context, _ goapp.Event) { pick(ctx.JSSrc().Get("value").String()) }, scope...)
 }
 
+// Choice is such a list, which may be locked, with its label before it.
+func Choice(id, label string, options []Option, chosen string, locked bool, pick func(value string)) goapp.HTMLLabel {
+	return goapp.Label().For(id).Body(
+		goapp.Span().Text(label), Select(options, chosen, pick, id).ID(id).Disabled(locked))
+}
+
 // Box is a check box; turn is told whether it has been checked. Scope is that of Button.
 func Box(checked bool, turn func(on bool), scope ...any) goapp.HTMLInput {
 	return goapp.Input().Type("checkbox").Checked(checked).

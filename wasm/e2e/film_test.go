@@ -279,3 +279,20 @@ func TestTableEndsWithFilm(t *testing.T) {
 		t.Error("the table was not there")
 	}
 }
+
+// Whenever a style changes in a film, the large picture does not reach beyond its place. Catches one that is stretched
+// to the width of the next for a frame.
+func TestPicturesFitInFilm(t *testing.T) {
+	t.Parallel()
+	p := newcomer(t, Phone)
+	must(t, p.Eval(`globalThis.beyond = []; void new MutationObserver(() => {
+		const place = document.querySelector(".stage-picture"), svg = place?.querySelector("svg");
+		const [r, q] = [place, svg].map(e => e?.getBoundingClientRect());
+		if (q && r.height > 0 && q.height > r.height + 1) beyond.push([q.height, r.height]);
+	}).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["style"]})`, nil))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.querySelector(".stage").dataset.stage === "scalars"`))
+	if beyond := value[[][2]float64](t, p, "beyond"); len(beyond) > 0 {
+		t.Errorf("pictures of heights in places of heights %v", beyond)
+	}
+}

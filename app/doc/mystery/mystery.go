@@ -159,7 +159,8 @@ func Judge(hidden spec.Spec, guess network.Network) Score {
 	return s
 }
 
-// AsFound returns a guess as a snapshot, as if a run had found it: g, and its units with the true ones that they match.
+// AsFound returns a network, such as a guess, as a snapshot, as if a run had found it: g, and its units with the true
+// ones that they match.
 func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Learned: guess}
 	for i, w := range guess.W {

@@ -8,9 +8,6 @@ import (
 	"crease/app/draw/svg"
 )
 
-// Longest is the length in bytes of the longest text that a code holds.
-const Longest = 2953
-
 // quiet is the width of the white margin that readers need around a code, in modules.
 const quiet = 4
 

@@ -145,7 +145,7 @@ func (x *Compare) renderSide(i int) goapp.UI {
 	m, prefix := x.sides[i], "compare-"+strconv.Itoa(i)+"-"
 	learning := m.Spec().Learning
 	choice := func(key, label string, options []ui.Option, chosen string, set func(*spec.Spec, string)) goapp.UI {
-		return ui.Gate(m, assignment.Methods, renderChoice(prefix+key, label, options, chosen, false, func(value string) {
+		return ui.Gate(m, assignment.Methods, ui.Choice(prefix+key, label, options, chosen, false, func(value string) {
 			m.Change(func(s *spec.Spec) { set(s, value) })
 		}))
 	}

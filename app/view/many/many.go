@@ -60,10 +60,3 @@ func (d *dialog) renderButton(name string) goapp.UI {
 		}
 	})
 }
-
-func renderChoice(id, label string, options []ui.Option, chosen string, locked bool, pick func(value string)) goapp.UI {
-	return goapp.Label().For(id).Body(
-		goapp.Span().Text(label),
-		ui.Select(options, chosen, pick, id).ID(id).Disabled(locked),
-	)
-}

@@ -121,7 +121,7 @@ func (x *Repeat) renderFields() goapp.UI {
 				return ui.Labelled(box, spread.MethodName(m))
 			}),
 		),
-		renderChoice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
+		ui.Choice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
 			if n, err := strconv.Atoi(value); err == nil {
 				x.seeds = min(max(n, 1), mostSeeds)
 			}
@@ -145,7 +145,7 @@ func (x *Repeat) renderRuns() goapp.UI {
 	f := x.runs.Figure(x.what)
 	return goapp.Div().Class("repeat-runs").Body(
 		goapp.Div().Class("many-fields repeat-fields").Body(
-			renderChoice("repeat-what", labelWhat, drawnOptions, string(x.what), false,
+			ui.Choice("repeat-what", labelWhat, drawnOptions, string(x.what), false,
 				func(value string) { x.what = spread.What(value) }),
 			goapp.P().Class("repeat-progress").Aria("live", live).Text(x.progress(done, all)),
 		),

@@ -237,10 +237,10 @@ func (d *Dialog) renderStart() goapp.UI {
 	return goapp.Div().Class("share-start").Body(
 		ui.Labelled(ui.Box(d.offer.auto, func(on bool) { d.change(func(o *offer) { o.auto = on }) }).ID("share-auto"),
 			labelStart),
-		pick("share-pace", labelPace, paces, string(d.offer.pace),
-			func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }),
-		pick("share-stage", labelStage, stages, d.offer.card,
-			func(v string) { d.change(func(o *offer) { o.card = v }) }),
+		ui.Choice("share-pace", labelPace, paces, string(d.offer.pace), false,
+			func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }).Class("share-pick"),
+		ui.Choice("share-stage", labelStage, stages, d.offer.card, false,
+			func(v string) { d.change(func(o *offer) { o.card = v }) }).Class("share-pick"),
 	)
 }
 
@@ -280,13 +280,6 @@ func (d *Dialog) renderMethods() goapp.UI {
 		}, string(m)).Disabled(own), messages.Method(m)))
 	}
 	return goapp.FieldSet().Class("share-methods").Disabled(!t.Free(assignment.Methods)).Body(boxes...)
-}
-
-func pick(id, label string, options []ui.Option, chosen string, set func(string)) goapp.UI {
-	return goapp.P().Class("share-pick").Body(
-		goapp.Label().For(id).Text(label),
-		ui.Select(options, chosen, set, id).ID(id),
-	)
 }
 
 func named(c assignment.Control) []string {

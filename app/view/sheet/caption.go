@@ -2,11 +2,11 @@ package sheet
 
 import (
 	"reflect"
+	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
-	"crease/app/report/cards"
 	"crease/app/text/words"
 )
 
@@ -43,14 +43,10 @@ func titleOfFound(m *model.Model) string {
 func captionLine(m *model.Model, folded bool, hint string, view plane.Viewport) string {
 	n, f := m.Spec().Network, m.Film()
 	switch {
-	case f.Hides() && averages(m):
-		return onlyAverages
 	case showsLeft(m):
 		return lessFound
-	case f.Hides() && f.Card == cards.Samples:
-		return dotsFall
 	case f.Hides():
-		return onlySamples
+		return givenCaption(given(m), f.Card)
 	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
 		n.Dim() != 2 || outOfSight(m, view) > 0:
 		return caption(m, folded, view)
@@ -66,7 +62,7 @@ func caption(m *model.Model, folded bool, view plane.Viewport) string {
 	n, d := m.Drawn()
 	switch k := outOfSight(m, view); {
 	case m.Guessing() && n.Units() == 0 && m.Lecture() != model.NoSlide:
-		return onlySamples
+		return givenCaption(given(m), "")
 	case m.Guessing():
 		return guessHint(n.Units())
 	case k > 0 && folded:
@@ -75,6 +71,17 @@ func caption(m *model.Model, folded bool, view plane.Viewport) string {
 		return drawnCaption(m.Spec().Network.Units(), d) + inPlane
 	}
 	return drawnCaption(m.Spec().Network.Units(), d)
+}
+
+// given names what the learner gets, as the sheets show it: samples of more inputs than a sheet has are no dots on it.
+func given(m *model.Model) string {
+	switch _, d := m.Drawn(); {
+	case averages(m):
+		return givenAverages
+	case d > 2 && m.Data() == nil:
+		return givenSamples
+	}
+	return givenDots
 }
 
 // outOfSight counts the creases that a view of the plane, or of the slice, has none of.
@@ -96,7 +103,7 @@ func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
 	case m.Guessing() || revealed(m) != nil:
 		return ""
 	case f.Hides() && beats[f.Card] != "":
-		return beats[f.Card]
+		return strings.Replace(beats[f.Card], "$given", given(m), 1)
 	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
 		return foundCaption(s) + earlier
 	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"crease/algo/base/diagnosis"
@@ -71,16 +72,36 @@ func TestDirectionsOfFilm(t *testing.T) {
 	}
 }
 
-// A run with infinite data takes averages of the drawn sheet, which stays in sight; a
-// run on samples has the samples in its place.
-func TestDrawnSheetOfFilm(t *testing.T) {
-	m, _ := filmed(spec.Exact, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m, true, hintFold, viewport(m, 450, 450)) != onlyAverages {
-		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m, true, hintFold, viewport(m, 450, 450)))
-	}
-	m, _ = filmed(spec.Paper, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true, hintFold, viewport(m, 450, 450)) != onlySamples {
-		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true, hintFold, viewport(m, 450, 450)))
+// A run with infinite data takes averages of the drawn sheet, which stays in sight; a run on samples has the samples in
+// its place, as dots where they lie in the plane. Catches captions that speak of dots over pictures without any.
+func TestWhatIsGivenInFilm(t *testing.T) {
+	for name, c := range map[string]struct {
+		method spec.Method
+		d      int
+		only   string
+		stays  bool
+	}{
+		"infinite data": {spec.Exact, 2, "averages only", true},
+		"plane":         {spec.Paper, 2, "only the dots are left", false},
+		"space":         {spec.Paper, 3, "only the samples are left", false},
+	} {
+		for _, card := range []string{cards.Moments, cards.Rank} {
+			m, s := filmed(c.method, card)
+			if c.d > 2 {
+				m = model.New(apptest.Spec(c.d, 2, c.method))
+				m.Begin()
+				m.Record(s)
+				m.ShowFilm(model.Film{On: true, Card: card, Scene: 3, T: 0.5}, s)
+			}
+			p := drawnPicture(m, basisOf(m), 450, 450, false)
+			if got := captionLine(m, true, hintFold, viewport(m, 450, 450)); got != c.only || p.Blank == c.stays {
+				t.Errorf("%s: %q, blank %v", name, got, p.Blank)
+			}
+			found := captionOfFound(m, s, false)
+			if dots := len(p.Dots) > 0 && !c.stays; strings.Contains(found, givenDots) != dots || found == "" {
+				t.Errorf("%s: of %s it is said %q over %d dots", name, card, found, len(p.Dots))
+			}
+		}
 	}
 }
 

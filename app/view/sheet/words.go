@@ -51,17 +51,30 @@ const inPlane = " in the plane"
 
 // Captions while a film is shown.
 const (
-	dotsFall     = "random dots fall on it"
-	onlySamples  = "only the dots are left"
-	onlyAverages = "averages only" // by a run with infinite data
-	lessFound    = "the dots, less what was found"
+	givenDots     = "dots"
+	givenSamples  = "samples"
+	givenAverages = "averages" // a run with infinite data
+	lessFound     = "the dots, less what was found"
 )
 
-// beats say over the found sheet, in plain words, what the scenes of a film show, by their cards.
+// givenCaption says over the drawn sheet, in the scene of a card, what of it the learner gets.
+func givenCaption(given, card string) string {
+	switch {
+	case given == givenAverages:
+		return "averages only"
+	case card != cards.Samples:
+		return "only the " + given + " are left"
+	case given == givenSamples:
+		return "random samples are taken"
+	}
+	return "random dots fall on it"
+}
+
+// beats say over the found sheet, in plain words, what the scenes of a film show of what is given, by their cards.
 var beats = map[string]string{
-	cards.Samples:    "all it gets: the dots",
-	cards.Moments:    "all it gets: the dots",
-	cards.Rank:       "counting the folds behind the dots",
+	cards.Samples:    "all it gets: the $given",
+	cards.Moments:    "all it gets: the $given",
+	cards.Rank:       "counting the folds behind the $given",
 	cards.Jennrich:   "each arrow points across a fold",
 	cards.Sees:       "each arrow points across a fold",
 	cards.Scalars:    "fold by fold, where they lie",

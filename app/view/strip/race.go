@@ -7,10 +7,10 @@ import (
 
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
-	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 	"crease/app/report/cards"
 	"crease/app/run/runner"
 	"crease/app/text/messages"
@@ -137,7 +137,8 @@ func (r *rival) look() rivalLook {
 	}
 	if r.standing != nil {
 		r.sheet(&r.ours, r.Model.Newest(), "race-ours")
-		r.sheet(&r.theirs, rivalFound(r.Model, r.standing.Network), "race-theirs")
+		truth, _ := r.Model.Drawn()
+		r.sheet(&r.theirs, mystery.AsFound(truth, r.standing.Network), "race-theirs")
 	}
 	now.ours, now.theirs = r.ours, r.theirs
 	return now
@@ -186,24 +187,4 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 		)...),
 		marked(sheets, "data-bare", now.bare),
 	)
-}
-
-// rivalFound puts a trained network into the form of what a run has found.
-func rivalFound(m *model.Model, g network.Network) *snapshot.Snapshot {
-	s := &snapshot.Snapshot{Learned: g, Recovered: g}
-	for i := range g.A {
-		u := snapshot.Unit{Truth: -1}
-		u.W, u.B, u.A = g.W[i], g.B[i], g.A[i]
-		s.Units = append(s.Units, u)
-	}
-	truth, _ := m.Drawn()
-	if truth.Units() == 0 || g.Units() == 0 {
-		return s
-	}
-	for _, p := range network.Match(truth, g) {
-		if p.Found >= 0 && p.UpToSign.Max() <= 10*descent.FoundWithin {
-			s.Units[p.Found].Truth = p.Truth
-		}
-	}
-	return s
 }

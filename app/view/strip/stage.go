@@ -26,6 +26,7 @@ type stage struct {
 	of        layout       // what the picture was laid out for
 	figure    chart.Figure // as it is, laid out, and as far as it has moved
 	frame     chart.Frame
+	width     string // of the paper that is as wide as this frame
 	moved     chart.Frame
 	said      string // by what has moved
 	fresh     bool   // that is still to be painted
@@ -197,6 +198,7 @@ func (v *stage) paint() {
 	if v.take(); v.fresh {
 		v.fresh = false
 		v.part.Refresh()
+		v.paper.Paper.Get("style").Set("width", v.width) // not before: what is on it was laid out for another
 		v.paper.Show(v.moved.Picture())
 	}
 }
@@ -211,7 +213,7 @@ func (v *stage) lay() {
 		h = min(h*1.4, v.of.h/zoom)
 	}
 	v.frame = v.figure.Lay(w, h, true)
-	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
+	v.width = strconv.Itoa(int(w*zoom)) + "px"
 }
 
 // place is the number of a stage, from 1.
