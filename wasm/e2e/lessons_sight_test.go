@@ -137,6 +137,10 @@ func sees(t *testing.T, v View, key string) {
 			for _, text := range s.Question.Choices {
 				look([][2]string{{".lesson-page:not([inert]) .lesson-choice span:last-child", glossary.Plain(text)}})
 			}
+			if cut := value[float64](t, p, `(page => Math.max(...[...page.querySelectorAll("p, button")].map(e =>
+				e.getBoundingClientRect().bottom)) - page.parentElement.getBoundingClientRect().bottom)(document.querySelector(".lesson-page:not([inert])"))`); cut > 0 {
+				t.Errorf("step %d: %.1f px of the text or the question are cut off", i+1, cut)
+			}
 			must(t, p.Until(`["idle", "done"].includes(document.documentElement.dataset.state)`)) // it may look at a run
 			switch ran := value[bool](t, p, `document.documentElement.dataset.state === "done"`); {
 			case v.Touch && (!ran || s.View.Card == ""):
