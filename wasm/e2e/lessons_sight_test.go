@@ -72,7 +72,8 @@ func isSeen(selector, text string) string {
 
 // Every lesson is played to its end. With every question the reader sees the card of its step, on a phone the drawing
 // where there has been no run, and with every outcome what it names – the card, the verdict, buttons, every run that is
-// told – without scrolling; on a laptop also the right choice, the one that was made and the button with which it ends.
+// told – without scrolling, and the question still; on a laptop also the right choice, the one that was made and the
+// button with which it ends.
 // No choice goes away: the others are there by scrolling the text. On a phone every step is played by Show me, on a
 // laptop by the choice of a wrong answer, after which most is told. In short mode every lesson without a race is played
 // in one of the two windows.
@@ -136,11 +137,16 @@ func sees(t *testing.T, v View, key string) {
 			for _, text := range s.Question.Choices {
 				look([][2]string{{".lesson-page:not([inert]) .lesson-choice span:last-child", glossary.Plain(text)}})
 			}
+			if cut := value[float64](t, p, `(page => Math.max(...[...page.querySelectorAll("p, button")].map(e =>
+				e.getBoundingClientRect().bottom)) - page.parentElement.getBoundingClientRect().bottom)(document.querySelector(".lesson-page:not([inert])"))`); cut > 0 {
+				t.Errorf("step %d: %.1f px of the text or the question are cut off", i+1, cut)
+			}
+			must(t, p.Until(`["idle", "done"].includes(document.documentElement.dataset.state)`)) // it may look at a run
 			switch ran := value[bool](t, p, `document.documentElement.dataset.state === "done"`); {
 			case v.Touch && (!ran || s.View.Card == ""):
-				look([][2]string{{".drawn .sheet-stage"}})
+				must(t, p.Until(isSeen(".drawn .sheet-stage", "")))
 			case s.View.Card != "":
-				look([][2]string{{".stage-name", cards.Title(s.View.Card)}, {".stage-picture"}})
+				must(t, p.Until(isSeen(".stage-name", cards.Title(s.View.Card))+"&&"+isSeen(".stage-picture", "")))
 			}
 			shot(t, p, fmt.Sprintf("%s-%d-%d-asked", key, i+1, v.Width))
 		}
@@ -169,6 +175,10 @@ func sees(t *testing.T, v View, key string) {
 		if s.Import.Units() > 0 {
 			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`,
 				s.Import.Units())))
+		}
+		if cut := value[float64](t, p, `(e => e === null ? 0 : e.closest(".lesson-pages").getBoundingClientRect().top -
+			e.getBoundingClientRect().top)(document.querySelector(".lesson-page:not([inert]) .lesson-question"))`); cut > 1 {
+			t.Errorf("step %d: %.0f px of the question are out of sight once the answer stands", i+1, cut)
 		}
 		here, opened := onScreen(s)
 		if i == len(l.Steps)-1 && !v.Touch { // on a phone it is at the end of the text

@@ -55,7 +55,7 @@ func fast(t *testing.T, v View) *Page {
 	return opened(t, v, linked(drawing()))
 }
 
-// openLesson opens a lesson by the list.
+// openLesson opens a lesson by the list, and waits until a phone has glided to its drawing.
 func openLesson(t *testing.T, p Tab, key string) *lesson.Lesson {
 	t.Helper()
 	l := lessonOf(t, key)
@@ -63,6 +63,7 @@ func openLesson(t *testing.T, p Tab, key string) *lesson.Lesson {
 	must(t, p.Until(fmt.Sprintf(`document.querySelector('[data-lesson=%q] button')?.checkVisibility()`, key)))
 	must(t, p.Click(l.Title))
 	must(t, p.Until(`document.querySelector(".lesson-page")`))
+	stands(t, p)
 	return l
 }
 

@@ -65,7 +65,7 @@ func TestGuess(t *testing.T) {
 	var heard []result.Result
 	s.OnReport = func(r result.Result) { heard = append(heard, r) }
 	p := &panel{State: s}
-	openLevel(s, 2, 7)
+	openSheet(s, mystery.Level(2, 7))
 	m, hidden := s.Model, mystery.Level(2, 7).Network
 	draw := func(n network.Network) {
 		what := m.Spec()
@@ -139,7 +139,7 @@ func TestResume(t *testing.T) {
 	for name, do := range steps {
 		p := &panel{State: state.New(model.New(model.Prepared()))}
 		m := p.State.Model
-		openLevel(p.State, 2, 7)
+		openSheet(p.State, mystery.Level(2, 7))
 		do(p)
 		to := link.State{Spec: m.Shared(), View: m.View()}
 		Hand(m, &to)
@@ -173,12 +173,12 @@ func TestResume(t *testing.T) {
 // drawings that cannot be guessed are not hidden, and neither is a table of samples.
 func TestLeaving(t *testing.T) {
 	s := state.New(model.New(model.Prepared()))
-	openLevel(s, 3, 1)
+	openSheet(s, mystery.Level(3, 1))
 	s.Show(model.Prepared())
 	if m := s.Model; m.Mystery() != nil || m.View().Mystery || m.CanUndo() || m.Spec().Network.Units() != 2 {
 		t.Errorf("after another drawing: %+v", m.Spec())
 	}
-	openLevel(s, 3, 1)
+	openSheet(s, mystery.Level(3, 1))
 	s.Model.SetData(&model.Data{Name: "t.csv", Dim: 2, Rows: 9})
 	if m := s.Model; m.Mystery() != nil || m.View().Mystery || m.CanUndo() || m.Spec().Network.Units() != 2 {
 		t.Errorf("after a table: %+v", m.Spec())
@@ -271,7 +271,7 @@ func TestLiveScore(t *testing.T) {
 	if got := lookOf(s.Model).live; got != (mystery.Score{}) {
 		t.Errorf("without a sheet: %+v", got)
 	}
-	openLevel(s, 1, 1)
+	openSheet(s, mystery.Level(1, 1))
 	if got := liveText(lookOf(s.Model).live, true); got != dragToFold {
 		t.Errorf("at first it says %q", got)
 	}

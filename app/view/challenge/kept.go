@@ -38,7 +38,7 @@ func (k *kept) follow() {
 		k.sheet = nil
 	case y.Revealed:
 		if k.of == y {
-			k.save("")
+			_ = k.store.Save("") // refused: a reload begins anew
 		}
 	case y != k.sheet:
 		k.sheet, k.guess, k.tries = y, guess, y.Tries
@@ -54,13 +54,9 @@ func (k *kept) follow() {
 			done := link.State{Spec: y.Hidden, View: model.DefaultView()}
 			Hand(m, &done)
 			k.of = y
-			k.save(link.Encode(done))
+			_ = k.store.Save(link.Encode(done)) // refused, as above
 		}
 	}
-}
-
-func (k *kept) save(text string) {
-	_ = k.store.Save(text) // refused: a reload begins anew
 }
 
 // Hand writes what has been done on the mystery sheet that is open into the state with which another page goes on.

@@ -20,7 +20,7 @@ func reopened(store *apptest.Storage, level, n int) *model.Model {
 			k.follow()
 		}
 	})
-	openLevel(s, level, n)
+	openSheet(s, mystery.Level(level, n))
 	return s.Model
 }
 

@@ -79,8 +79,6 @@ func openSheet(s *state.State, what spec.Spec) {
 	hide(s, what, assignment.Terms{Title: mystery.Title(mystery.Number(what))})
 }
 
-func openLevel(s *state.State, level, n int) { openSheet(s, mystery.Level(level, n)) }
-
 // hide hides the network of a spec from the readers, who look at all of its sheet.
 func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 	v, now := model.DefaultView(), s.Model.View()

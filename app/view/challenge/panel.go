@@ -147,7 +147,7 @@ func (p *panel) renderResult() []goapp.UI {
 	}
 	list = append(list, p.toFriend(send))
 	if level, n := mystery.Number(y.Hidden); level > 0 {
-		list = append(list, ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n))
+		list = append(list, ui.Button("button", buttonAnother, func() { openSheet(p.State, mystery.Level(level, n+1)) }, level, n))
 	}
 	return append(list, p.opens(buttonLevels, dialogName), p.opens(buttonCode, "result"))
 }

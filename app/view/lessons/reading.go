@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -452,7 +453,7 @@ func (r *Reading) Lesson() *lesson.Lesson { return r.lesson }
 
 // tell shows the outcome of the step, after choice i of its question or none for −1.
 func (r *Reading) tell(i int) {
-	if r.lesson == nil || r.pages[r.step].told {
+	if !r.asks() {
 		return
 	}
 	r.pages[r.step].told, r.pages[r.step].chosen = true, i
@@ -499,10 +500,7 @@ func (r *Reading) waits() bool {
 }
 
 func (r *Reading) answer(i int) {
-	if r.lesson == nil {
-		return
-	}
-	if q := r.lesson.Steps[r.step].Question; q != nil && i < len(q.Choices) {
+	if r.asks() && i < len(r.lesson.Steps[r.step].Question.Choices) {
 		r.tell(i)
 	}
 }
@@ -576,12 +574,12 @@ func (r *Reading) keyAction(e goapp.Value) func() {
 }
 
 func (r *Reading) named(name string) func() {
-	if !r.asks() || len(name) != 1 || name[0] < '1' || name[0] > '4' {
+	if !r.asks() {
 		return nil
 	}
-	q, at := r.lesson.Steps[r.step].Question, int(name[0]-'1')
-	if q == nil || at >= len(q.Choices) {
-		return nil
+	order := r.lesson.Steps[r.step].Question.Order()
+	if at, err := strconv.Atoi(name); err == nil && at >= 1 && at <= len(order) {
+		return func() { r.answer(order[at-1]) }
 	}
-	return func() { r.answer(q.Order()[at]) }
+	return nil
 }

@@ -129,14 +129,9 @@ const allMethods = assignment.Exact | assignment.Paper | assignment.Rounds | ass
 
 // give offers a method or does not. All of them are written as none, which is shorter.
 func (o *offer) give(m assignment.Method, on bool) {
-	all := o.terms.Methods
-	if all == 0 {
-		all = allMethods
+	if o.terms.Methods = with(cmp.Or(o.terms.Methods, allMethods), m, on); o.terms.Methods == allMethods {
+		o.terms.Methods = 0
 	}
-	if all = with(all, m, on); all == allMethods {
-		all = 0
-	}
-	o.terms.Methods = all
 }
 
 func with[S ~uint64](set, members S, on bool) S {
