@@ -181,8 +181,9 @@ func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	if a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b); a == 0 {
 		return w, b, 0
 	}
-	unit = slices.Clone(p[:d])
-	linalg.Divide(unit, a)
+	for _, v := range p[:d] {
+		unit = append(unit, v/a+0) // 0, never −0
+	}
 	return unit, p[d] / a, a
 }
 
