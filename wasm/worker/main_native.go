@@ -231,6 +231,7 @@ func source(s spec.Spec, file string, look *sample.Look, out *lines) (sample.Sou
 	t, shape, err := learn.ReadTable(data, s, nil, func(t *sample.Table, shape tabular.Shape) {
 		if look != nil {
 			*look = t.Look(shape.Names())
+			look.Decimal = shape.Decimal
 		}
 	})
 	var unclear *tabular.Unclear

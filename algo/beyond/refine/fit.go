@@ -123,15 +123,7 @@ func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Roo
 func newFitter(data *Data, m Model, opt FitOptions, separate bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, separate: separate}
-	for i, w := range m.Net.W {
-		r := math.Sqrt(linalg.Dot(w, w))
-		for _, v := range w {
-			f.wb = append(f.wb, v/r)
-		}
-		f.wb = append(f.wb, m.Net.B[i]/r)
-		f.a = append(f.a, m.Net.A[i]*r)
-	}
-	f.lin = m.linear()
+	f.set(m)
 	if f.size = units * width; !opt.NoLinear {
 		f.size += width
 	}
@@ -148,6 +140,19 @@ func newFitter(data *Data, m Model, opt FitOptions, separate bool) *fitter {
 	f.nm = newNormal(data, units, f.memory[:blocks])
 	f.phi, f.r, f.grad = make([]float64, data.Len()*units), make([]float64, data.Len()), make([]float64, (units+1)*width)
 	return f
+}
+
+// set has the fitter stand at a model of as many units.
+func (f *fitter) set(m Model) {
+	f.wb, f.a, f.lin = f.wb[:0], f.a[:0], m.linear()
+	for i, w := range m.Net.W {
+		r := math.Sqrt(linalg.Dot(w, w))
+		for _, v := range w {
+			f.wb = append(f.wb, v/r)
+		}
+		f.wb = append(f.wb, m.Net.B[i]/r)
+		f.a = append(f.a, m.Net.A[i]*r)
+	}
 }
 
 // clone returns a fitter at the same parameters that shares the matrices. Unless separate is set, it has its own

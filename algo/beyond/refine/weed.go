@@ -181,8 +181,9 @@ func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	if a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b); a == 0 {
 		return w, b, 0
 	}
-	unit = slices.Clone(p[:d])
-	linalg.Divide(unit, a)
+	for _, v := range p[:d] {
+		unit = append(unit, v/a+0) // 0, never −0
+	}
 	return unit, p[d] / a, a
 }
 
@@ -203,25 +204,66 @@ func Finish(m Model, data *Data, opt FitOptions) (Model, int) {
 	return m, dropped
 }
 
-// sparse eliminates one weight after the other in the linear regression of the model, fits the remaining weights
-// without damping, and returns the result if the criterion prefers it.
+// sparse eliminates one weight after the other in the linear regression of the model, and takes the fit of the remaining
+// weights if the criterion prefers it. Then it has creases follow one column each where the criterion prefers that: where a
+// crease turns it passes rows, of which the regression knows nothing, and so a weight may seem to be needed that is not.
 func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
-	const steps = 12
 	f := newFitter(data, m, opt, true)
 	defer f.close()
 	f.fixedOutputs = true
 	f.evaluate()
-	full, price := f.loss, elementary.Log(float64(data.Len()))
-	kept := f.supported(price * f.variance())
-	dropped := f.size - len(kept)
-	if dropped == 0 || opt.Work.Err() != nil {
-		return m, 0
+	loss, price := f.loss, elementary.Log(float64(data.Len()))
+	kept, all := f.supported(price*f.variance()), f.size
+	prefers := func(fewer []int, was int) bool {
+		settled, l := f.settle(m, fewer)
+		ok := settled.Finite() && float64(data.Len())*elementary.Log(l/loss) <= price*float64(was-len(fewer))
+		if ok {
+			m, kept, loss = settled, fewer, l
+		}
+		return ok
 	}
-	best, minLoss := m, 0.
+	if len(kept) < all && !prefers(kept, all) {
+		kept = f.columns(linalg.Numbers(len(f.a)))
+	}
+	// straight returns what is kept without the weights of some units but for the largest of each.
+	straight := func(units func(i int) bool) []int {
+		return slices.DeleteFunc(slices.Clone(kept), func(at int) bool {
+			i, j := at/f.nm.width, at%f.nm.width
+			return i < len(m.Net.W) && j < data.Dim && j != largest(m.Net.W[i]) && units(i)
+		})
+	}
+	// Each may be needed only because the others are there, so all are tried at once first.
+	if fewer := straight(func(int) bool { return true }); len(fewer) < len(kept) && !prefers(fewer, len(kept)) {
+		for i := range m.Net.W {
+			if fewer := straight(func(k int) bool { return k == i }); len(fewer) < len(kept) {
+				prefers(fewer, len(kept))
+			}
+		}
+	}
+	return m, all - len(kept)
+}
+
+// largest returns the index of the largest number, whatever its sign.
+func largest(w []float64) (k int) {
+	for j, v := range w {
+		if math.Abs(v) > math.Abs(w[k]) {
+			k = j
+		}
+	}
+	return k
+}
+
+// settle fits some parameters of a model without damping, the others being 0. It returns what it comes to, and the loss
+// there; one that is not finite if memory or the meter fails.
+func (f *fitter) settle(m Model, kept []int) (best Model, minLoss float64) {
+	const steps = 12
+	minLoss = math.Inf(1)
+	f.set(m)
+	f.evaluate()
 	for k := range steps {
 		s := f.regress(kept, f.target())
 		if s == nil {
-			return m, 0
+			return m, math.Inf(1)
 		}
 		p := make([]float64, f.size)
 		for i, at := range kept {
@@ -229,23 +271,20 @@ func sparse(m Model, data *Data, opt FitOptions) (Model, int) {
 		}
 		for i := range f.a { // the active side stays
 			crease := f.wb[i*f.nm.width:][:f.nm.width]
-			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(crease[:data.Dim]), crease[data.Dim])
+			w, b, a := unitOf(p[i*f.nm.width:][:f.nm.width], slices.Clone(crease[:f.data.Dim]), crease[f.data.Dim])
 			copy(crease, w)
-			crease[data.Dim], f.a[i] = b, a
+			crease[f.data.Dim], f.a[i] = b, a
 		}
 		copy(f.lin, p[len(f.a)*f.nm.width:])
-		if f.evaluate(); opt.Work.Err() != nil {
-			return m, 0
+		if f.evaluate(); f.opt.Work.Err() != nil {
+			return m, math.Inf(1)
 		}
 		if k > 0 && f.loss >= minLoss {
 			break
 		}
 		best, minLoss = f.model(), f.loss
 	}
-	if n := float64(data.Len()); !best.Finite() || n*elementary.Log(minLoss/full) > price*float64(dropped) {
-		return m, 0
-	}
-	return best, dropped
+	return best, minLoss
 }
 
 // supported returns, in ascending order, the parameters left when the criterion eliminates weights at a price each.

@@ -159,10 +159,15 @@ func fenced(text []byte) []byte {
 	return out
 }
 
-// whole returns text without what may be the beginning of a character at its end.
+// whole returns text without a character at its end of which only the beginning is there.
 func whole(text []byte) []byte {
-	for n := 0; n < utf8.UTFMax && len(text) > 0 && text[len(text)-1] >= utf8.RuneSelf; n++ {
-		text = text[:len(text)-1]
+	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				text = text[:i]
+			}
+			break
+		}
 	}
 	return text
 }

@@ -69,6 +69,7 @@ func TestWindows(t *testing.T) {
 		"L\xe4nge;\x80;12\x92500": "Länge;€;12’500",
 		"Länge;€":                 "Länge;€",
 		"Länge;€"[:9]:             "Länge;€"[:9],
+		"−−−−"[:11]:               "−−−−"[:11],
 	} {
 		if s, err := Open([]byte(data), nil); err != nil || string(s.Text) != want {
 			t.Errorf("%q: %q, %v", data, s.Text, err)

@@ -10,6 +10,7 @@ type Look struct {
 	Names             []string    // of the inputs, and that of the label at the end
 	X                 [][]float64 // all rows of a short table, mostShown of a long one, evenly spaced
 	Y                 []float64
+	Decimal           string    // the sign before decimals where the table was text, "" elsewhere
 	Low, Middle, High []float64 // least value, median and largest value of every input, and of the label at the end
 }
 

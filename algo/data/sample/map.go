@@ -32,6 +32,21 @@ func (m *Map) OutOf(z []float64) {
 	}
 }
 
+// Columns returns the map from z to the columns of x, each less its mean and in units of its deviation.
+func (m *Map) Columns() *Map {
+	d := len(m.L)
+	out := &Map{Mean: make([]float64, d), L: make([][]float64, d)}
+	for k := range d {
+		e := make([]float64, d)
+		e[k] = linalg.Norm(m.L[k])
+		m.Slopes(e) // column k of L⁻¹D
+		for i := k; i < d; i++ {
+			out.L[i] = append(out.L[i], e[i])
+		}
+	}
+	return out
+}
+
 // Forth returns the network in the coordinates z that has the values of n in the coordinates x: b ← b + wᵀMean, and
 // then w ← Lᵀw. A nil Map returns n. It panics if n has another number of inputs.
 func (m *Map) Forth(n network.Network) network.Network {

@@ -22,9 +22,10 @@ type NewRows struct {
 }
 
 // ReadRows reads new rows with columns of the names given, the inputs' and at the end the label's, in any order and
-// beside others; without a header they are the inputs, perhaps with the label after them. Errors name the line or the
-// column, or are w's.
-func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error) {
+// beside others; without a header they are the inputs, perhaps with the label after them. Where a number may be read in two
+// ways it is read as in the table that was learned from, with its sign before decimals. Errors name the line or the column,
+// or are w's.
+func ReadRows(data []byte, names []string, decimal string, w *work.Meter) (r NewRows, err error) {
 	src, err := intake.Open(data, w)
 	if err != nil {
 		return r, err
@@ -32,18 +33,39 @@ func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error)
 	if src.Kind == intake.Arrays {
 		return r, errors.New(wordsRowsText)
 	}
+	if decimal != "" {
+		if r, err = readRows(src, names, decimal, w); err == nil {
+			return r, nil
+		}
+	}
+	return readRows(src, names, "", w)
+}
+
+// readRows is ReadRows with a sign before decimals, unless that separates columns; "" for the one that is recognised.
+func readRows(src *intake.Source, names []string, decimal string, w *work.Meter) (r NewRows, err error) {
 	t, err := newText(src, w)
 	if err != nil {
 		return r, err
 	}
-	if err = t.recognise(spec.Table{Ignore: []string{None}}); len(t.Columns) == 0 {
+	first := strings.Trim(strings.TrimSpace(t.line), `"`)
+	single := len(names) == 2 && strings.EqualFold(first, names[0])
+	if !single {
+		err = t.recognise(spec.Table{Ignore: []string{None}})
+		if decimal != "" && len(t.Columns) > 0 && t.Separator != decimal {
+			err = t.recognise(spec.Table{Ignore: []string{None}, Separator: t.Separator, Decimal: decimal})
+		}
+	}
+	if len(t.Columns) == 0 {
 		if len(names) != 2 { // a single column has no separators
 			return r, err
 		}
-		t.Separator, t.Decimal, t.Columns = ",", ".", make([]Column, 1)
+		if t.Separator, t.Decimal = ",", "."; decimal == "," {
+			t.Separator, t.Decimal = ";", ","
+		}
+		t.Columns = make([]Column, 1)
 		t.head, t.body = t.number, t.number
-		if _, words := t.value(strings.TrimSpace(t.line)); words != "" {
-			t.Header, t.Columns[0].Name = true, strings.Trim(strings.TrimSpace(t.line), `"`)
+		if _, _, words := t.measured(first); words != "" {
+			t.Header, t.Columns[0].Name = true, first
 		}
 	}
 	at, d := make([]int, len(names)), len(names)-1
@@ -67,11 +89,7 @@ func ReadRows(data []byte, names []string, w *work.Meter) (r NewRows, err error)
 		}
 		x, cells := make([]float64, d), append(append(t.split(t.line), blank...)[:len(t.Columns)], "")
 		for j, k := range at {
-			unit := ""
-			if k < len(t.Columns) {
-				unit = t.Columns[k].Unit
-			}
-			v, words := t.inCell(cells[k], unit)
+			v, _, words := t.measured(cells[k])
 			switch {
 			case words == "" && j < d:
 				x[j] = v

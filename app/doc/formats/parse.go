@@ -249,11 +249,8 @@ func (p *parser) bind(name string) {
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		list := foreign(v)
-		if list == nil {
-			p.flatten("", v)
-		}
-		p.bound = append(p.bound, list...)
+		foreign(v)
+		p.flatten("", v)
 	case p.pairs(v):
 	case v.kind == itemList && len(v.list) > 0 &&
 		!slices.ContainsFunc(v.list, func(e item) bool { return e.kind != itemDict }): // one for each layer

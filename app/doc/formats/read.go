@@ -282,6 +282,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	if err == nil {
 		t.Dim, t.Rows, t.Skipped, t.Told = rows.Dim(), int(rows.Len()), shape.Skipped, shape.LeftOut()
 		t.Look = rows.Look(shape.Names())
+		t.Look.Decimal = shape.Decimal
 		t.Asked = Asked{}
 		return shape.Odd, nil
 	}

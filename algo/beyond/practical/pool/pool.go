@@ -260,7 +260,9 @@ func Scale(src sample.Source) Scaled {
 	out := Scaled{Source: src}
 	t, table := src.(*sample.Shuffled)
 	if table {
-		out.Map = t.Scales()
+		if out.Map = t.Scales(); t.Map != nil { // a column has a meaning, a coordinate that mixes several has none
+			out.Map = t.Map.Columns()
+		}
 	}
 	block := sample.NewBlock(src.Dim())
 	for b := range min(sample.Blocks(src), Len(src.Dim())/sample.BlockSize) {
