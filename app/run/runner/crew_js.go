@@ -37,8 +37,8 @@ type job struct {
 }
 
 // NewCrew prepares work; nothing is started yet.
-func NewCrew(options Options, dispatch func(func())) Crew {
-	return &crew{spawner: newSpawner(options, dispatch)}
+func NewCrew(dispatch func(func())) Crew {
+	return &crew{spawner: newSpawner(dispatch)}
 }
 
 // Race implements Crew. A race that is done again is heard from its beginning.

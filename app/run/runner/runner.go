@@ -1,7 +1,7 @@
 // Package runner is the page's end of the learner. It starts workers from web/worker.js and exchanges the messages of
 // package message with them. Outside a browser it only compiles: tests bring learners of their own.
 //
-//	r := runner.New(runner.Default, dispatch, runner.Events{…})
+//	r := runner.New(dispatch, runner.Events{…})
 //	r.Start(spec, nil, runner.Through)  // Snapshot, Snapshot, …, then Done or Failed
 //	r.Pause()           // Paused once the run has stopped to wait
 //	r.Step()            // to the next mark: Paused, or Done at the end
@@ -32,15 +32,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/formats"
 )
-
-// Options say where the workers' script is, relative to the document's base or absolute, and how many workers to start.
-type Options struct {
-	Loader  string // the script that boots the program in a worker
-	Workers int    // in all; 0 for as many as the machine has cores less one
-}
-
-// Default has the script where the site has it.
-var Default = Options{Loader: "web/worker.js"}
 
 // Learner runs specs one at a time, in workers. Its methods are called from the page's goroutine.
 type Learner interface {

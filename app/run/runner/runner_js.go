@@ -40,8 +40,8 @@ type runner struct {
 }
 
 // New starts a learner. dispatch has a function called on the page's goroutine; nil calls it in place.
-func New(options Options, dispatch func(func()), events Events) Learner {
-	r := &runner{spawner: newSpawner(options, dispatch), events: events}
+func New(dispatch func(func()), events Events) Learner {
+	r := &runner{spawner: newSpawner(dispatch), events: events}
 	r.dispatch(func() {
 		if r.modules.IsUndefined() {
 			r.breakDown(sayNotLoaded)

@@ -7,12 +7,12 @@ import "crease/app/doc/formats"
 // Outside a browser there are no workers: the first state is rendered there, and tests bring learners of their own.
 
 // New panics outside a browser.
-func New(Options, func(func()), Events) Learner {
+func New(func(func()), Events) Learner {
 	panic("runner: there are no workers outside a browser")
 }
 
 // NewCrew returns a crew that reads files, at once, and does nothing else.
-func NewCrew(Options, func(func())) Crew { return crew{} }
+func NewCrew(func(func())) Crew { return crew{} }
 
 type crew struct{ Crew }
 

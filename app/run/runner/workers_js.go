@@ -24,23 +24,19 @@ type worker struct {
 }
 
 type spawner struct {
-	options  Options
 	dispatch func(func()) // calls a function on the page's goroutine
 	modules  js.Value     // what all workers are booted with, undefined if it is missing
 }
 
-func newSpawner(options Options, dispatch func(func())) spawner {
+func newSpawner(dispatch func(func())) spawner {
 	if dispatch == nil {
 		dispatch = func(f func()) { f() }
 	}
-	return spawner{options, dispatch, js.Global().Get("creaseModules")}
+	return spawner{dispatch, js.Global().Get("creaseModules")}
 }
 
-// most returns how many workers there should be: what the options say, else one for each core but one, at most limit.
+// most returns how many workers there should be: one for each core but one, at most limit.
 func (s *spawner) most(limit int) int {
-	if s.options.Workers > 0 {
-		return s.options.Workers
-	}
 	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
 	if cores.Type() != js.TypeNumber {
 		return 1
@@ -60,7 +56,7 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 		}
 	}()
 	// Resolved against the document's base, so that the site works under any sub-path.
-	loader := js.Global().Get("URL").New(s.options.Loader, js.Global().Get("document").Get("baseURI")).Get("href")
+	loader := js.Global().Get("URL").New("web/worker.js", js.Global().Get("document").Get("baseURI")).Get("href")
 	w = &worker{value: js.Global().Get("Worker").New(loader), held: true}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])

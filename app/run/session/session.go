@@ -74,7 +74,7 @@ func New(m *model.Model) *Session {
 // Connect starts the learner's worker; do calls a function on the page's goroutine.
 func (s *Session) Connect(do func(func())) {
 	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
-	s.learner = runner.New(runner.Default, do, s.Events())
+	s.learner = runner.New(do, s.Events())
 }
 
 // Attach gives the session a learner. It tells what Events returns.

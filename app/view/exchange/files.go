@@ -120,7 +120,7 @@ func (f *Files) Listen() {
 func (f *Files) read(name string, data []byte, order formats.Order, end func(formats.Taken, error)) {
 	start := f.newReader
 	if start == nil {
-		start = func() runner.Crew { return runner.NewCrew(runner.Default, f.State.Do) }
+		start = func() runner.Crew { return runner.NewCrew(f.State.Do) }
 	}
 	f.reader = start()
 	f.tellReading(name, 0)

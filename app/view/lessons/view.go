@@ -269,7 +269,7 @@ func terms(text string) []goapp.UI {
 
 func (r *Reading) listen() {
 	r.fetch = ui.Fetch
-	r.crew = runner.NewCrew(runner.Default, r.state.Do)
+	r.crew = runner.NewCrew(r.state.Do)
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()

@@ -77,7 +77,7 @@ func (x *Compare) learnBoth() {
 		m.Forget()
 	}
 	if x.learner == nil {
-		x.learner = runner.New(runner.Default, x.State.Do, x.events())
+		x.learner = runner.New(x.State.Do, x.events())
 	}
 	x.busy, x.current = true, -1
 	x.learnNextSide()

@@ -77,7 +77,7 @@ func (x *Repeat) runAll() {
 		return
 	}
 	if x.repeater == nil {
-		x.repeater = runner.NewCrew(runner.Default, x.State.Do)
+		x.repeater = runner.NewCrew(x.State.Do)
 	}
 	x.runs, x.busy = spread.New(p), true
 	x.repeater.Repeat(p, runner.TrialEvents{

@@ -93,7 +93,7 @@ func (r *rival) start() {
 	r.drop()
 	r.on, r.of = true, r.Model.Spec()
 	if r.racer == nil {
-		r.racer = runner.NewCrew(runner.Default, r.Do)
+		r.racer = runner.NewCrew(r.Do)
 	}
 	r.racer.Race(s, table, o, runner.RaceEvents{
 		Standing: func(s *descent.Standing) {

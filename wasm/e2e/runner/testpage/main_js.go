@@ -23,7 +23,8 @@ var r runner.Learner
 func main() {
 	js.Global().Set("events", js.Global().Get("Array").New())
 	export("connect", func(args []js.Value) {
-		r = runner.New(runner.Options{Loader: "web/worker.js", Workers: args[0].Int()}, nil, events)
+		useWorkers(args[0].Int())
+		r = runner.New(nil, events)
 	})
 	export("start", func(args []js.Value) {
 		s, ok := parse(args[0].String(), args[1].IsNull())
@@ -49,6 +50,12 @@ func main() {
 	select {}
 }
 
+// useWorkers has the machine have cores for so many workers.
+func useWorkers(n int) {
+	property := map[string]any{"value": n + 1, "configurable": true}
+	js.Global().Get("Object").Call("defineProperty", js.Global().Get("navigator"), "hardwareConcurrency", property)
+}
+
 func parse(text string, complete bool) (s spec.Spec, ok bool) {
 	s, err := dialect.Parse([]byte(text), complete, nil)
 	if err != nil {
@@ -59,7 +66,6 @@ func parse(text string, complete bool) (s spec.Spec, ok bool) {
 
 // crews has the functions race, trials and read, all of which end with the event ended and its digits, or failed.
 func crews() {
-	options := runner.Options{Loader: "web/worker.js", Workers: 2}
 	raced := runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
 			add("standing", nil)
@@ -70,7 +76,7 @@ func crews() {
 		},
 		Failed: failed,
 	}
-	racer := runner.NewCrew(options, nil)
+	racer := runner.NewCrew(nil)
 	export("race", func(args []js.Value) {
 		if s, ok := parse(args[0].String(), true); ok {
 			racer.Race(s, nil, descent.RaceOptions{Starts: 1, Units: 3, Budget: 400_000, Seed: 7}, raced)
@@ -85,8 +91,9 @@ func crews() {
 		Done:   func() { add("ended", fields{"of": "trials", "digits": fmt.Sprint(risks)}) },
 		Failed: failed,
 	}
-	repeater := runner.NewCrew(options, nil)
+	repeater := runner.NewCrew(nil)
 	export("trials", func(args []js.Value) {
+		useWorkers(2)
 		if s, ok := parse(args[0].String(), true); ok {
 			clear(risks)
 			n := []int64{s.Sampling.Samples}
@@ -104,7 +111,7 @@ func crews() {
 			add("ended", fields{"of": "read", "digits": hex.EncodeToString(wire.Append(nil, &taken))})
 		},
 	}
-	reader := runner.NewCrew(options, nil)
+	reader := runner.NewCrew(nil)
 	export("read", func(args []js.Value) { reader.Read([]byte(args[0].String()), formats.Order{}, heard) })
 }
 
