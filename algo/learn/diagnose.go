@@ -214,7 +214,9 @@ func (r *run) countBeyond(units []int) (count int64) {
 		r.src.Fill(k, b)
 		for s := range b.Len {
 			b.Point(s, x)
-			if slices.ContainsFunc(units, func(i int) bool { return active(r.truth, i, x) != (r.truth.B[i] > 0) }) {
+			if slices.ContainsFunc(units, func(i int) bool {
+				return (linalg.Dot(r.truth.W[i], x)+r.truth.B[i] > 0) != (r.truth.B[i] > 0)
+			}) {
 				count++
 			}
 		}
@@ -227,9 +229,6 @@ func (r *run) countBeyond(units []int) (count int64) {
 
 // perDraw is the work of drawing a number, in multiply-adds.
 const perDraw = 16
-
-// active reports whether unit i of n is active at x.
-func active(n network.Network, i int, x []float64) bool { return linalg.Dot(n.W[i], x)+n.B[i] > 0 }
 
 // missing returns the true units that no found unit matches.
 func (r *run) missing() []int {

@@ -115,7 +115,7 @@ func (r *run) dropSpurious(
 // has failed. A repeated row adds no information.
 func (r *run) distinctRows(t *sample.Shuffled) []int {
 	if r.places == nil {
-		r.places = places.Distinct(t.Table, r.work)
+		r.places = places.Distinct(t.Table, len(t.X), r.work)
 	}
 	return r.places
 }

@@ -142,7 +142,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
 	if len(m.t) >= 2*p.order+3 { // T_{2ℓ+1} and T_{2ℓ+2} were estimated
 		if res, err := recovery.Run(m.coefficient, p.options(m.error)); err == nil || res.Decomposed() {
-			p.showDecompositions(res)
+			p.showDecompositions(res, g.Rank)
 		}
 	}
 	// The trace is a part of the result, so its points depend on N, and not on the clock.

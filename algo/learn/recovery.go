@@ -15,9 +15,9 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// showDecompositions adds both decompositions and the thresholds behind them.
-func (r *run) showDecompositions(res *recovery.Result) {
-	r.snap.Decomp = append(r.snap.Decomp, *res.Odd, *res.Even)
+// showDecompositions shows the given decompositions and both of a recovery, with the thresholds of the recovery.
+func (r *run) showDecompositions(res *recovery.Result, first ...jennrich.Decomposition) {
+	r.snap.Decomp = append(first, *res.Odd, *res.Even)
 	r.snap.Eta = res.Thresholds
 }
 
