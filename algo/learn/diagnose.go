@@ -90,13 +90,13 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
-		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
-		for l := r.order + 1; l <= spec.MaxOrder && says == diagnosis.SayNoOrder; l++ {
+		args, sentence := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
+		for l := r.order + 1; l <= spec.MaxOrder && sentence == diagnosis.SayNoOrder; l++ {
 			if tensor.Len(r.dim, l) >= m { // the smallest order that can separate them
-				args, says = append(args, l), diagnosis.SayOrder
+				args, sentence = append(args, l), diagnosis.SayOrder
 			}
 		}
-		d.Add(diagnosis.Order, nil, says, args...)
+		d.Add(diagnosis.Order, nil, sentence, args...)
 	}
 	if len(missing) == 0 {
 		return

@@ -92,7 +92,7 @@ type practicalView struct {
 	read       int64     // N when the moments were last read out
 	roundsRan  bool      // whether rounds have run since then, which show their own tensors
 	readingOut bool      // whether the next yield ends the step of a read-out
-	shown      time.Time // when the last snapshot was emitted
+	emitted    time.Time // when the last snapshot was emitted
 }
 
 // endReadOut ends the step of a read-out, if there was one.
@@ -112,10 +112,10 @@ func (p *practicalView) progress(g practical.Progress) {
 		p.read, p.readingOut, p.roundsRan = g.Samples, true, false
 		p.readOut(g)
 	}
-	if !readOut && time.Since(p.shown) < yieldEvery {
+	if !readOut && time.Since(p.emitted) < yieldEvery {
 		return
 	}
-	p.shown = time.Now()
+	p.emitted = time.Now()
 	p.snap.HeldOut = g.HeldOut
 	p.snap.Starts, p.snap.Tried = append([]snapshot.Start(nil), g.Starts...), g.Tried
 	p.snap.Fit = curves(g.Fits)
