@@ -161,7 +161,7 @@ func (c *claim) requireMissing() {
 // notFound reports whether f was not found: a unit is missing, or no network has these labels.
 func (c *claim) notFound() bool { return len(c.missing()) > 0 || c.other || len(c.jumps) > 0 }
 
-// inexact reports whether f was not found, or some units are further off than label noise explains.
+// inexact reports whether f was not found, labels are wrong, or a unit is further off than label noise explains.
 func (c *claim) inexact() bool {
 	e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
 	return c.notFound() || c.wrong != nil || !(e < 1e-6+10*c.noise)
@@ -317,9 +317,9 @@ func (c *claim) requireRounding() {
 // Every sentence has a claim. If one has none, it can be untrue without failing a test. Clauses, the last of the
 // sentences from SayConstant on, need none: their numbers are tested in package normality.
 func TestClaims(t *testing.T) {
-	for says := range diagnosis.SayConstant {
-		if claims[says] == nil {
-			t.Errorf("no claim checks %q", says)
+	for sentence := range diagnosis.SayConstant {
+		if claims[sentence] == nil {
+			t.Errorf("no claim checks %q", sentence)
 		}
 	}
 	if n := int(diagnosis.SayConstant); len(claims) != n {

@@ -90,13 +90,13 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
-		args, says := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
-		for l := r.order + 1; l <= spec.MaxOrder && says == diagnosis.SayNoOrder; l++ {
+		args, sentence := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
+		for l := r.order + 1; l <= spec.MaxOrder && sentence == diagnosis.SayNoOrder; l++ {
 			if tensor.Len(r.dim, l) >= m { // the smallest order that can separate them
-				args, says = append(args, l), diagnosis.SayOrder
+				args, sentence = append(args, l), diagnosis.SayOrder
 			}
 		}
-		d.Add(diagnosis.Order, nil, says, args...)
+		d.Add(diagnosis.Order, nil, sentence, args...)
 	}
 	if len(missing) == 0 {
 		return
@@ -214,7 +214,9 @@ func (r *run) countBeyond(units []int) (count int64) {
 		r.src.Fill(k, b)
 		for s := range b.Len {
 			b.Point(s, x)
-			if slices.ContainsFunc(units, func(i int) bool { return active(r.truth, i, x) != (r.truth.B[i] > 0) }) {
+			if slices.ContainsFunc(units, func(i int) bool {
+				return (linalg.Dot(r.truth.W[i], x)+r.truth.B[i] > 0) != (r.truth.B[i] > 0)
+			}) {
 				count++
 			}
 		}
@@ -227,9 +229,6 @@ func (r *run) countBeyond(units []int) (count int64) {
 
 // perDraw is the work of drawing a number, in multiply-adds.
 const perDraw = 16
-
-// active reports whether unit i of n is active at x.
-func active(n network.Network, i int, x []float64) bool { return linalg.Dot(n.W[i], x)+n.B[i] > 0 }
 
 // missing returns the true units that no found unit matches.
 func (r *run) missing() []int {

@@ -30,56 +30,56 @@ func TestDiagnoses(t *testing.T) {
 	t.Parallel()
 	far := three()
 	far.B[1] = 4.5
-	twins := three()
-	twins.W[2] = []float64{math.Cos(.02), math.Sin(.02), 0}
+	nearPair := three()
+	nearPair.W[2] = []float64{math.Cos(.02), math.Sin(.02), 0}
 	parallel := network.Network{W: [][]float64{{1, 0}, {1, 0}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
-	crowd := network.Network{
+	threeInPlane := network.Network{
 		W: [][]float64{{1, 0}, {.5, .8}, {-.4, .9}}, B: []float64{.2, -.5, .7}, A: []float64{1, -1.2, .8},
 	}
-	farTwins := parallel.Clone()
-	farTwins.B[1] = -4
-	lone := specOf(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
-	lone.Learning.Eta1, lone.Learning.Eta2 = 1e-9, 1e-9 // so that noise passes
+	farParallel := parallel.Clone()
+	farParallel.B[1] = -4
+	lowEtas := specOf(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
+	lowEtas.Learning.Eta1, lowEtas.Learning.Eta2 = 1e-9, 1e-9 // so that noise passes
 	coplanar := three()
 	coplanar.W = [][]float64{{1, 0, 0}, {0, 1, 0}, {.7, .7, 0}}
-	deaf := specOf(spec.Paper, three(), 20_000)
-	deaf.Learning.Eta1 = 1e300
-	asked, blunt := specOf(spec.Exact, three(), 1), specOf(spec.Exact, three(), 1)
-	asked.Learning.Units, blunt.Learning.Eta2 = 1, 1e300
+	highEta1 := specOf(spec.Paper, three(), 20_000)
+	highEta1.Learning.Eta1 = 1e300
+	fewUnits, highEta2 := specOf(spec.Exact, three(), 1), specOf(spec.Exact, three(), 1)
+	fewUnits.Learning.Units, highEta2.Learning.Eta2 = 1, 1e300
 	weak := three()
 	weak.A[0] = .02
-	flat, line := three(), network.Network{W: [][]float64{{1}, {1}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
-	flat.B = []float64{40, 50, -60}
-	straight := crowd.Clone() // no sample shows two of the three units, and order 1 suffices for the third
-	straight.B = []float64{.2, 5, -5}
+	allFar, onLine := three(), network.Network{W: [][]float64{{1}, {1}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
+	allFar.B = []float64{40, 50, -60}
+	hiddenPair := threeInPlane.Clone() // no sample shows two of the three units, and order 1 suffices for the third
+	hiddenPair.B = []float64{.2, 5, -5}
 	for name, c := range map[string]struct {
-		spec  spec.Spec
-		noise float64
-		code  string
-		units []int
-		says  diagnosis.Sentence
+		spec     spec.Spec
+		noise    float64
+		code     string
+		units    []int
+		sentence diagnosis.Sentence
 	}{
 		"far, paper": {specOf(spec.Paper, far, 100_000), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
-		"twins, paper": {specOf(spec.Paper, twins, 100_000), 0, diagnosis.Duplicate, []int{0, 2},
+		"near pair, paper": {specOf(spec.Paper, nearPair, 100_000), 0, diagnosis.Duplicate, []int{0, 2},
 			diagnosis.SayNear},
-		"parallel, exact":  {specOf(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
-		"far twins, exact": {specOf(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
-		"lone, paper":      {lone, 0, diagnosis.Spurious, nil, diagnosis.SaySpurious},
-		"coplanar, paper":  {specOf(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, diagnosis.SayTooDependent},
-		"deaf, paper":      {deaf, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
-		"asked, exact":     {asked, 0, diagnosis.Asked, nil, diagnosis.SayAsked},
-		"blunt, exact":     {blunt, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
-		"crowd, exact":     {specOf(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, diagnosis.SayOrder},
-		"crowd, paper":     {specOf(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, diagnosis.SayOrder},
-		"straight, paper":  {specOf(spec.Paper, straight, 500), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
+		"parallel, exact":           {specOf(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
+		"far and parallel, exact":   {specOf(spec.Exact, farParallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, diagnosis.SayParallel},
+		"low η₁ and η₂, paper":      {lowEtas, 0, diagnosis.Spurious, nil, diagnosis.SaySpurious},
+		"coplanar, paper":           {specOf(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, diagnosis.SayTooDependent},
+		"high η₁, paper":            {highEta1, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
+		"one unit given, exact":     {fewUnits, 0, diagnosis.Asked, nil, diagnosis.SayAsked},
+		"high η₂, exact":            {highEta2, 0, diagnosis.Weak, []int{0, 1, 2}, diagnosis.SayByThresholds},
+		"three in the plane, exact": {specOf(spec.Exact, threeInPlane, 1), 0, diagnosis.Order, nil, diagnosis.SayOrder},
+		"three in the plane, paper": {specOf(spec.Paper, threeInPlane, 100_000), 0, diagnosis.Order, nil, diagnosis.SayOrder},
+		"two hidden, paper":         {specOf(spec.Paper, hiddenPair, 500), 0, diagnosis.TooLinear, []int{1}, diagnosis.SayFar},
 		"weak, paper": {specOf(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0},
 			diagnosis.SayDropped},
 		"below, paper":     {specOf(spec.Paper, three(), 50), 0, diagnosis.FewSamples, []int{0, 1, 2}, diagnosis.SayBelow},
 		"noise, paper":     {specOf(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
 		"noise, practical": {specOf(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise},
 		"few, paper":       {specOf(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, diagnosis.SayNothingOut},
-		"flat, exact":      {specOf(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, diagnosis.SayStraight},
-		"line, exact":      {specOf(spec.Exact, line, 1), 0, diagnosis.Order, nil, diagnosis.SayNoOrder},
+		"all far, exact":   {specOf(spec.Exact, allFar, 1), 0, diagnosis.Nothing, nil, diagnosis.SayStraight},
+		"on a line, exact": {specOf(spec.Exact, onLine, 1), 0, diagnosis.Order, nil, diagnosis.SayNoOrder},
 	} {
 		c.spec.Sampling.Noise = c.noise
 		last := mustRun(t, c.spec, nil, learn.Host{})
@@ -88,7 +88,7 @@ func TestDiagnoses(t *testing.T) {
 			t.Errorf("%s: no %q among %+v", name, c.code, last.Diagnoses)
 			continue
 		}
-		if (c.units != nil && !slices.Equal(d.Units, c.units)) || d.Remarks[0].Says != c.says {
+		if (c.units != nil && !slices.Equal(d.Units, c.units)) || d.Remarks[0].Says != c.sentence {
 			t.Errorf("%s: units %v, %q", name, d.Units, d.Message())
 		}
 		for _, d := range last.Diagnoses {

@@ -22,9 +22,9 @@ func prepared() network.Network {
 }
 
 // remarkOf returns the remark of a diagnosis with a sentence, nil if there is none.
-func remarkOf(d diagnosis.Diagnosis, says diagnosis.Sentence) *diagnosis.Remark {
+func remarkOf(d diagnosis.Diagnosis, sentence diagnosis.Sentence) *diagnosis.Remark {
 	for i, r := range d.Remarks {
-		if r.Says == says {
+		if r.Says == sentence {
 			return &d.Remarks[i]
 		}
 	}
@@ -214,7 +214,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 		eta1, eta2 float64
 		code       string
 		units      []int
-		says       diagnosis.Sentence
+		sentence   diagnosis.Sentence
 		enough     float64 // samples, 0 for any number
 	}{
 		"one weak unit":   {weak, 0, 0, diagnosis.FewSamples, []int{2}, diagnosis.SayNever, 0},
@@ -227,7 +227,7 @@ func TestEnoughForEachUnit(t *testing.T) {
 		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
 		list := mustRun(t, s, nil, learn.Host{}).Diagnoses
 		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-			return d.Code == c.code && slices.Equal(d.Units, c.units) && remarkOf(d, c.says) != nil &&
+			return d.Code == c.code && slices.Equal(d.Units, c.units) && remarkOf(d, c.sentence) != nil &&
 				(c.enough == 0 || enoughOf(d) == c.enough)
 		}) {
 			t.Errorf("%s: %+v", name, list)

@@ -34,8 +34,8 @@ func (r *run) columns() (means, deviations []float64) {
 	return m.Mean, deviations
 }
 
-// locateKinks returns where the creases of the recovered units lie, in the table's own coordinates. If only the weight of
-// one column exceeds its error, the crease is the point at which it crosses that column.
+// locateKinks returns where the creases of the recovered units lie, in the table's own coordinates. A crease is given by
+// the point at which it crosses a column if the weights of all other columns are within their errors.
 func (r *run) locateKinks() []snapshot.Kink {
 	const maxErrors = 3   // standard errors
 	const rounding = 1e-6 // of the largest weight, where the labels have no noise

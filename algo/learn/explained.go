@@ -115,15 +115,15 @@ func (r *run) dropSpurious(
 // has failed. A repeated row adds no information.
 func (r *run) distinctRows(t *sample.Shuffled) []int {
 	if r.places == nil {
-		r.places = places.Distinct(t.Table, r.work)
+		r.places = places.Distinct(t.Table, len(t.X), r.work)
 	}
 	return r.places
 }
 
 // noteFunction notes whether the labels of a table may be those of a function that no network with one hidden layer
-// computes: the residual of a direct fit is smooth, unlike noise. Few units, or no more than are given, are no evidence
-// unless the fit ends at the noise, as one of them may be missing or misplaced. Units smaller than the residual do not
-// count.
+// computes: the residual of a direct fit is smooth, unlike noise. A smooth residual is no evidence if there are no more
+// units than are given, or only few and the fit does not end at the noise: then a unit may be missing or misplaced.
+// Units smaller than the residual do not count.
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
 	given := r.spec.Learning.Units

@@ -80,7 +80,7 @@ func TestOtherFunctions(t *testing.T) {
 
 // A network with the given number of units is not called another function, even if its residual is smooth. If it is, a
 // misplaced crease is enough for that.
-func TestGivenUnitsAreNoOtherFunction(t *testing.T) {
+func TestGivenUnits(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("long: the search without a budget takes twenty seconds")

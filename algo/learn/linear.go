@@ -79,7 +79,8 @@ func (r *run) isTooLarge(g, linear network.Network, sampled float64) (large bool
 	if !r.snap.Points.Gaussian() || g.Units() == 0 {
 		return false, 0
 	}
-	size, rounding := beyondLinear(g), equal*r.snap.Energy
+	_, closest := withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1))
+	size, rounding := network.Risk(g, closest), equal*r.snap.Energy // size: of g minus the closest linear function
 	if size <= excess*(sampled+rounding) {
 		return false, 0
 	}
@@ -99,12 +100,6 @@ func (r *run) meanSquareOfAll(g network.Network) float64 {
 		})
 	r.work.Fail(err)
 	return sum / float64(r.src.Len())
-}
-
-// beyondLinear returns the mean square of the part of g orthogonal to all linear functions.
-func beyondLinear(g network.Network) float64 {
-	_, linear := withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1))
-	return network.Risk(g, linear)
 }
 
 // prefix is a source of the first samples of another.

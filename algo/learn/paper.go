@@ -91,7 +91,6 @@ func (r *run) runRecovery(m moments, opt recovery.Options) {
 		r.work.Fail(err)
 		return
 	}
-	r.snap.Decomp = nil
 	r.showDecompositions(res)
 	r.snap.Signs = res.SignState
 	by := snapshot.ByPaper

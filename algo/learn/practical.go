@@ -92,7 +92,7 @@ type practicalView struct {
 	read       int64     // N when the moments were last read out
 	roundsRan  bool      // whether rounds have run since then, which show their own tensors
 	readingOut bool      // whether the next yield ends the step of a read-out
-	shown      time.Time // when the last snapshot was emitted
+	emitted    time.Time // when the last snapshot was emitted
 }
 
 // endReadOut ends the step of a read-out, if there was one.
@@ -112,10 +112,10 @@ func (p *practicalView) progress(g practical.Progress) {
 		p.read, p.readingOut, p.roundsRan = g.Samples, true, false
 		p.readOut(g)
 	}
-	if !readOut && time.Since(p.shown) < yieldEvery {
+	if !readOut && time.Since(p.emitted) < yieldEvery {
 		return
 	}
-	p.shown = time.Now()
+	p.emitted = time.Now()
 	p.snap.HeldOut = g.HeldOut
 	p.snap.Starts, p.snap.Tried = append([]snapshot.Start(nil), g.Starts...), g.Tried
 	p.snap.Fit = curves(g.Fits)
@@ -142,7 +142,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.snap.Decomp = []jennrich.Decomposition{g.Rank}
 	if len(m.t) >= 2*p.order+3 { // T_{2ℓ+1} and T_{2ℓ+2} were estimated
 		if res, err := recovery.Run(m.coefficient, p.options(m.error)); err == nil || res.Decomposed() {
-			p.showDecompositions(res)
+			p.showDecompositions(res, g.Rank)
 		}
 	}
 	// The trace is a part of the result, so its points depend on N, and not on the clock.

@@ -575,8 +575,8 @@ func (s *tally) add(list diagnosis.List) {
 
 // checked returns the number of different sentences that appeared and have a claim.
 func (s *tally) checked() (count int) {
-	for says := range s.count {
-		if claims[says] != nil {
+	for sentence := range s.count {
+		if claims[sentence] != nil {
 			count++
 		}
 	}

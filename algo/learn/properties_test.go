@@ -210,7 +210,7 @@ func degenerate(seed uint64) map[string]network.Network {
 		"only identical units":  build(w, b, a, w, b, a),
 		"parallel units":        build(w, b, a, w, b+.5, a),
 		"opposite units":        build(w, b, a, minus, -b, a),
-		"opposite, one besides": build(w, b, a, minus, -b, -a, net.W[1], net.B[1], net.A[1]),
+		"opposite, and another": build(w, b, a, minus, -b, -a, net.W[1], net.B[1], net.A[1]),
 		"linear":                build(w, b, a, minus, -b, -a),
 		"zero":                  build(w, b, a, w, b, -a),
 		"far out":               build(w, 30., a),

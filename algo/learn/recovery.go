@@ -15,9 +15,9 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// showDecompositions adds both decompositions and the thresholds behind them.
-func (r *run) showDecompositions(res *recovery.Result) {
-	r.snap.Decomp = append(r.snap.Decomp, *res.Odd, *res.Even)
+// showDecompositions shows the given decompositions and both of a recovery, with the thresholds of the recovery.
+func (r *run) showDecompositions(res *recovery.Result, first ...jennrich.Decomposition) {
+	r.snap.Decomp = append(first, *res.Odd, *res.Even)
 	r.snap.Eta = res.Thresholds
 }
 
@@ -92,7 +92,8 @@ func (r *run) stages(before snapshot.Snapshot) {
 	r.snap.Stage = snapshot.StageSigns
 }
 
-// upTo returns s as it was after a stage: with the values of before in place of the results of later stages.
+// upTo returns s as it was after a stage: without the results of later stages, and with the units of before until the
+// scalars are known.
 func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	s.Stage = stage
 	switch stage {
@@ -120,8 +121,8 @@ func (r *run) regression() regress.Options {
 	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
 }
 
-// showRegression gives the units the output weights of the regression, drops those whose weight is 0, and compares them
-// with the truth again.
+// showRegression gives the units the output weights of the regression, drops those whose weight is 0, and compares the
+// others with the truth.
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress, r.snap.HeldOut = res.Regression, res.HeldOut
 	units, kept := slices.Clone(r.snap.Units), []int{}
@@ -141,7 +142,7 @@ func (r *run) keep(units []snapshot.Unit, numbers []int) {
 	r.snap.Diagnoses = r.verdict()
 }
 
-// lossOrders is the largest k of the terms of the loss proposition that are shown.
+// lossOrders is the largest k of the terms of the loss proposition in a snapshot.
 const lossOrders = 12
 
 // learned shows g and its linear part, and compares g with f or, if f is unknown, with the estimated tensors.
@@ -165,7 +166,7 @@ func (r *run) learned(linear network.Linear, g network.Network) {
 	}
 }
 
-// scatterSize is the number of samples whose predictions are shown.
+// scatterSize is the number of samples whose predictions a snapshot has.
 const scatterSize = 300
 
 // scatter returns labels and predictions of g on samples after the used ones, to which g was not fitted, or on the last

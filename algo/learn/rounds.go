@@ -104,7 +104,6 @@ func (v *roundsView) showStages(round *rounds.Round) {
 		return
 	}
 	before := v.snap
-	v.snap.Decomp = nil
 	v.showDecompositions(res)
 	v.snap.Signs = res.SignState
 	var units []snapshot.Unit
@@ -233,7 +232,6 @@ func (v *roundsView) review(res *rounds.Result) *rounds.Round {
 	v.showResidual(round)
 	v.snap.Stage = snapshot.StageRegression
 	if rec := round.Recovery; rec.Decomposed() {
-		v.snap.Decomp = nil
 		v.showDecompositions(rec)
 	}
 	v.snap.Fit, v.snap.Regress = jointFits(round), round.Regression

@@ -101,7 +101,7 @@ func TestTruth(t *testing.T) {
 
 // A table with all digits, whose near pair is fitted by other units, is not called rounded. If it is, the residual of
 // held-out rows under another network passes for rounding.
-func TestMadeUpIsNotRounded(t *testing.T) {
+func TestAllDigitsAreNotRounded(t *testing.T) {
 	t.Parallel()
 	net := networktest.NearPair(24, 2, 4, .03, 0)
 	c := probe{net: net, table: networktest.Table(sample.NewGenerator(net, 500, 24, 0))}

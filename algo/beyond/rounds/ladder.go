@@ -107,7 +107,7 @@ func (l *Learner) determinable() int {
 	n := int(l.samples())
 	if t, ok := l.src.Source.(*sample.Shuffled); ok {
 		if l.places == l.counted && l.counted < n { // the table may have more
-			l.places, l.counted = len(places.First(t.Table, n, l.opt.Work.Quiet())), n
+			l.places, l.counted = len(places.Distinct(t.Table, n, l.opt.Work.Quiet())), n
 		}
 		n = min(n, l.places)
 	}

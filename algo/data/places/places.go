@@ -9,13 +9,11 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Distinct returns the first row of every distinct point of a table, in ascending order, or nil if the meter fails.
-func Distinct(t *sample.Table, meter *work.Meter) []int { return First(t, len(t.X), meter) }
-
-// First is Distinct for the first n distinct points of a table, or all if there are fewer.
-func First(t *sample.Table, n int, meter *work.Meter) []int {
+// Distinct returns the rows, in ascending order, at which the first n distinct points of a table first appear, or all
+// distinct points if there are fewer. It returns nil if the meter fails.
+func Distinct(t *sample.Table, n int, meter *work.Meter) []int {
 	const perRow = 64 // multiply-adds, for looking it up
-	// Most tables have no point twice. What grows leaves behind as much again, and the memory of a page never shrinks.
+	// Most tables have no point twice. A map that grows leaves as much memory behind, and that of a page never shrinks.
 	n = min(n, len(t.X))
 	seen, rows := make(Seen, n), make([]int, 0, n)
 	for i, x := range t.X {

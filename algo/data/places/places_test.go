@@ -14,10 +14,10 @@ func TestDistinct(t *testing.T) {
 	table := &sample.Table{Y: make([]float64, 5), X: [][]float64{
 		{1, 0}, {0, 1}, {1, math.Copysign(0, -1)}, {1, 1}, {0, 1},
 	}}
-	if rows := Distinct(table, nil); !slices.Equal(rows, []int{0, 1, 3}) {
+	if rows := Distinct(table, len(table.X), nil); !slices.Equal(rows, []int{0, 1, 3}) {
 		t.Error(rows)
 	}
-	if rows := First(table, 2, nil); !slices.Equal(rows, []int{0, 1}) {
+	if rows := Distinct(table, 2, nil); !slices.Equal(rows, []int{0, 1}) {
 		t.Error("of two", rows)
 	}
 }

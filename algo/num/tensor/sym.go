@@ -166,19 +166,18 @@ func Len(dim, order int) int {
 	return Binomial(dim+order-1, order)
 }
 
-// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1, to its lexicographic successor and
-// reports whether there was one. Starting from all zeros it visits the packed entries in their stored order.
-func Next(idx []int, dim int) bool {
+// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1, to its lexicographic successor, and leaves
+// the last one as it is. Starting from all zeros it visits the packed entries in their stored order.
+func Next(idx []int, dim int) {
 	for p := len(idx) - 1; p >= 0; p-- {
 		if idx[p] < dim-1 {
 			v := idx[p] + 1
 			for ; p < len(idx); p++ {
 				idx[p] = v
 			}
-			return true
+			return
 		}
 	}
-	return false
 }
 
 // Position returns the index in packed storage over R^dim of the entry at the non-decreasing multi-index idx.

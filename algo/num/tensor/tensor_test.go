@@ -80,8 +80,9 @@ func TestIndex(t *testing.T) {
 			if !near(Multiplicity(idx), count[p]) {
 				t.Fatalf("%v: multiplicity of %v is %v, counted %v", s, idx, Multiplicity(idx), count[p])
 			}
-			if more := Next(idx, s.dim); more != (p+1 < Len(s.dim, s.order)) {
-				t.Fatalf("%v: Next at %d says %v", s, p, more)
+			before := slices.Clone(idx)
+			if Next(idx, s.dim); slices.Equal(idx, before) != (p+1 == Len(s.dim, s.order)) {
+				t.Fatalf("%v: Next at %d leads from %v to %v", s, p, before, idx)
 			}
 		}
 	}

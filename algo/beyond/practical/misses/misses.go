@@ -33,13 +33,6 @@ type Outcome struct {
 	judge.Facts              // of the source's labels
 }
 
-// Exactly returns the outcome of a model that meets all samples.
-func Exactly(m refine.Model, signs refine.Signs) *Outcome {
-	o := NewOutcome(m, signs)
-	o.Exact = true
-	return o
-}
-
 // NewOutcome returns the outcome of a model whose orientations are settled as far as signs says.
 func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
 	return &Outcome{Model: m, Facts: judge.Facts{Signs: signs}}
@@ -211,8 +204,8 @@ func (e *Explainer) settle(model refine.Model, data *refine.Data) *Outcome {
 			signs = refine.Resolved
 		}
 	}
-	o := Exactly(model, signs)
-	o.AllZero = model.Network().Units() == 0 && data.MeanSquare() == 0
+	o := NewOutcome(model, signs)
+	o.Exact, o.AllZero = true, model.Network().Units() == 0 && data.MeanSquare() == 0
 	if choices == 1 { // the last unit was read off the linear part
 		o.Remote = &o.Model.Net.B[model.Net.Units()-1]
 	}

@@ -246,7 +246,9 @@ func (s *Search) alone(e *Ended) *misses.Outcome {
 	}
 	_, loss := s.Log.Residuals(m, s.Pool.Data)
 	e.Best = Met(s.Log, fitting.From{Kind: fitting.OneSide}, m, loss)
-	return misses.Exactly(m, refine.Resolved)
+	o := misses.NewOutcome(m, refine.Resolved)
+	o.Exact = true
+	return o
 }
 
 func (s *Search) dim() int { return s.Pool.Source.Dim() }
