@@ -50,10 +50,10 @@ func Closest(e goapp.Value, selector string) goapp.Value {
 	return t.Call("closest", selector)
 }
 
-// UnitOf returns the unit that the target of an event shows, −1 for none.
-func UnitOf(e goapp.Value) int {
-	if t := Closest(e, "[data-unit]"); t.Truthy() {
-		if i, err := strconv.Atoi(t.Get("dataset").Get("unit").String()); err == nil {
+// DataOf returns the number that the target of an event is marked with by data-name, itself or around it, −1 for none.
+func DataOf(e goapp.Value, name string) int {
+	if t := Closest(e, "[data-"+name+"]"); t.Truthy() {
+		if i, err := strconv.Atoi(t.Get("dataset").Get(name).String()); err == nil {
 			return i
 		}
 	}

@@ -248,7 +248,7 @@ func (h *hand) mount(root goapp.Value) {
 			h.settle()
 		},
 		"focusin": func(e goapp.Value) {
-			if u := ui.UnitOf(e); u >= 0 {
+			if u := ui.DataOf(e, "unit"); u >= 0 {
 				h.choose(u)
 				h.model.Highlight(u)
 			}

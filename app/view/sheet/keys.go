@@ -28,7 +28,7 @@ func (h *hand) keyDown(e goapp.Value) {
 		return
 	}
 	n, _ := h.model.Drawn()
-	unit := ui.UnitOf(e)
+	unit := ui.DataOf(e, "unit")
 	if unit < 0 || unit >= n.Units() {
 		return
 	}

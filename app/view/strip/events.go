@@ -44,21 +44,11 @@ func (s *strip) listen(root goapp.Value) {
 }
 
 func (s *strip) pointAt(e goapp.Value) {
-	unit := dataOf(e, "unit")
+	unit := ui.DataOf(e, "unit")
 	if unit < 0 && ui.Closest(e, "dialog").Truthy() {
 		return // there the read-out decides, which reaches further
 	}
 	s.Model.Highlight(unit)
-}
-
-// dataOf returns the number that the target of an event is marked with by data-name, itself or around it, −1 for none.
-func dataOf(e goapp.Value, name string) int {
-	if t := ui.Closest(e, "[data-"+name+"]"); t.Truthy() {
-		if i, err := strconv.Atoi(t.Get("dataset").Get(name).String()); err == nil {
-			return i
-		}
-	}
-	return -1
 }
 
 // keyDown walks from card to card, opens them, and inside the open card from datum to datum or on to the next card.

@@ -126,7 +126,7 @@ func (v *plots) lay() {
 }
 
 func (v *plots) hover(e goapp.Value) {
-	if i := dataOf(e, "plot"); i >= 0 && i < len(v.list) {
+	if i := ui.DataOf(e, "plot"); i >= 0 && i < len(v.list) {
 		p := &v.list[i]
 		x, y := onSheet(ui.Closest(e, "[data-plot]").Get("lastElementChild"), &p.frame, e)
 		if at := chart.Nearest(p.spots, x, y, readReach); at >= 0 {
@@ -140,7 +140,7 @@ func (v *plots) hover(e goapp.Value) {
 // key walks through the data of the picture that has the focus, series by series in the order of the table; up and down
 // change the series. It reports whether the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
-	i, at := dataOf(e, "plot"), 0
+	i, at := ui.DataOf(e, "plot"), 0
 	if i < 0 || i >= len(v.list) || len(v.list[i].spots) == 0 {
 		return false
 	}
