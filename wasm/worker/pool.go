@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"sync"
 	"time"
 
@@ -29,10 +28,11 @@ type pool struct {
 	signal  chan struct{} // something came in
 }
 
-// conn is the learner's connection to a helper. One that is an io.Closer is closed when another takes its place.
+// conn is the learner's connection to a helper.
 type conn interface {
 	send(message []byte) // posts a setup or a job
-	lost()               // reports that the helper does not answer
+	lost()               // closes it and reports that the helper does not answer
+	close()              // has nothing come from the helper any more
 }
 
 // helper is a helper and the chunks that it works on, the oldest first.
@@ -65,9 +65,7 @@ func (p *pool) join(number int, c conn) {
 	defer p.mu.Unlock()
 	if old := p.helpers[number]; old != nil {
 		p.release(old)
-		if c, ok := old.conn.(io.Closer); ok {
-			c.Close()
-		}
+		old.conn.close()
 	}
 	p.helpers[number] = &helper{conn: c}
 	p.wake()

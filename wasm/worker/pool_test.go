@@ -45,6 +45,7 @@ func newThread(p *pool, number, answers int) *thread {
 
 func (th *thread) send(m []byte) { th.jobs <- m }
 func (th *thread) lost()         { th.gone.Add(1) }
+func (th *thread) close()        {}
 
 func poolSpec(samples int64) spec.Spec {
 	s := spec.Default()

@@ -26,16 +26,14 @@ func newPortConn(p *pool, number int, port js.Value) *portConn {
 func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 
 func (c *portConn) lost() {
-	c.Close()
+	c.close()
 	post(message.Event{Kind: message.Lost, Number: c.number})
 }
 
-// Close implements io.Closer: nothing comes from the helper any more.
-func (c *portConn) Close() error {
+func (c *portConn) close() {
 	c.port.Set("onmessage", js.Null())
 	c.port.Call("close")
 	c.handler.Release()
-	return nil
 }
 
 func sendBytes(port js.Value, data []byte) {

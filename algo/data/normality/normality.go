@@ -18,7 +18,6 @@ package normality
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
@@ -58,20 +57,6 @@ type Report struct {
 
 // Gaussian reports whether nothing was found. That is no proof: few samples show little.
 func (r Report) Gaussian() bool { return len(r.Findings) == 0 }
-
-// Linear reports whether there is a finding that Standardise corrects.
-func (r Report) Linear() bool {
-	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.linear() })
-}
-
-// Shape reports whether there is a finding that remains after Standardise.
-func (r Report) Shape() bool {
-	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return !f.linear() })
-}
-
-func (f Finding) linear() bool {
-	return f.Kind == Mean || f.Kind == Variance || f.Kind == Correlation
-}
 
 // falseAlarms is the probability, as far as the bounds are exact, that any moment of points from N(0, I) is reported.
 const falseAlarms = 5e-4

@@ -55,13 +55,7 @@ func FoundBy(units []snapshot.Unit) string {
 }
 
 // Tensors writes "T₃ and T₄".
-func Tensors(orders []int) string {
-	names := make([]string, len(orders))
-	for i, k := range orders {
-		names[i] = words.Tensor(k)
-	}
-	return words.And(names)
-}
+func Tensors(orders []int) string { return words.And(words.Each(orders, words.Tensor)) }
 
 // kindWords say what a fit starts from or, for the fits that end a run, what the fit is; then the same in a few
 // words, for sentences. Random and Grown are incomplete here: FitWords adds the number of units.

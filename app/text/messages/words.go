@@ -1,6 +1,7 @@
 package messages
 
 import (
+	"crease/algo/base/numeral"
 	"crease/algo/spec"
 	"crease/app/text/number"
 )
@@ -14,12 +15,7 @@ func Noun(d int) string {
 }
 
 // Samples counts samples in words.
-func Samples(n int64) string {
-	if n == 1 {
-		return "1 sample"
-	}
-	return number.Count(n) + " samples"
-}
+func Samples(n int64) string { return numeral.Counted(n, "sample") }
 
 // That an order cannot separate the units, and what the reader can try, roundsMay and practicalMay where no order that
 // the page offers will do, or a full stop. The first three are formats of fmt.

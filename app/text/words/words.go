@@ -14,13 +14,10 @@ import (
 
 // Plural writes "no creases", "1 crease", "12 creases": one is the singular of the noun, and the plural adds an s.
 func Plural(n int, one string) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no " + one + "s"
-	case 1:
-		return "1 " + one
 	}
-	return number.Count(int64(n)) + " " + one + "s"
+	return numeral.Counted(int64(n), one)
 }
 
 // Spelled writes 1 … 12 as words, larger numbers as figures.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/base/numeral"
 	"crease/app/report/class"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -73,12 +74,7 @@ func readSaid(fresh, known, unread int, some bool) string {
 	return said
 }
 
-func codes(n int) string {
-	if n == 1 {
-		return "1 code"
-	}
-	return number.Count(int64(n)) + " codes"
-}
+func codes(n int) string { return numeral.Counted(int64(n), "code") }
 
 // countedSaid says how many codes count, their mean, why others do not, and whose they may be.
 func countedSaid(t *class.Task, by class.Counts) string {
