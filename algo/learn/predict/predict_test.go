@@ -45,14 +45,14 @@ func TestTable(t *testing.T) {
 	if err != nil || got.Text != "a,cost_predicted\n1,1.5\n5,7.5\n" {
 		t.Errorf("one column: %v %s", err, got.Text)
 	}
-	lone.Decimal = ","
+	look.Decimal = ","
 	for text, want := range map[string]string{
 		"a\n1.000\n5,5\n":           "a;cost_predicted\n1.000;2495\n5,5;8,75\n",
 		"a;cost\n1.000;2.490\n":     "a;cost;cost_predicted;residual\n1.000;2.490;2495;-5\n",
 		"cost;a\n1.25;1.5\n2.5;5\n": "cost;a;cost_predicted;residual\n1.25;1.5;1.75;-0.5\n2.5;5;7.5;-5\n",
 		"a\n50%\n":                  "a;cost_predicted\n50%;1,25\n",
 	} {
-		if got, err := Table([]byte(text), g, &lone, nil); err != nil || got.Text != want {
+		if got, err := predict.Table([]byte(text), g, &look, nil); err != nil || got.Text != want {
 			t.Errorf("%q beside decimal commas: %v\n%s, want\n%s", text, err, got.Text, want)
 		}
 	}
