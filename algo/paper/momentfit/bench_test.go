@@ -43,7 +43,7 @@ func run(b *testing.B, name string, ts []*tensor.Sym, start network.Network, opt
 		for b.Loop() {
 			res = Fit(ts, start, opt)
 		}
-		b.ReportMetric(float64(res.Steps()), "steps")
-		b.ReportMetric(res.Loss[res.Steps()], "loss")
+		b.ReportMetric(float64(len(res.Loss)-1), "steps")
+		b.ReportMetric(res.Loss[len(res.Loss)-1], "loss")
 	})
 }

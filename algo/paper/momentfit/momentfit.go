@@ -54,9 +54,6 @@ type Result struct {
 	Loss    []float64       // the loss after every accepted step, the start's first
 }
 
-// Steps returns the number of accepted steps.
-func (r Result) Steps() int { return max(0, len(r.Loss)-1) }
-
 const (
 	// settled is the size of an undamped step after which the next one, by quadratic convergence, would be rounding.
 	settled = 1e-11
