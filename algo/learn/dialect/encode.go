@@ -35,27 +35,24 @@ func Encode(s spec.Spec) []byte { return marshal(form(s)) }
 // EncodeExport returns {"spec":…, "result":…}, indented for reading. result is the text of a done line; nil leaves out
 // the field.
 func EncodeExport(s spec.Spec, result []byte) []byte {
-	data := marshal(struct {
+	return indented("  ", struct {
 		Spec   specForm        `json:"spec"`
 		Result json.RawMessage `json:"result,omitempty"`
 	}{form(s), result})
-	var out bytes.Buffer
-	if err := json.Indent(&out, data, "", "  "); err != nil {
-		panic("dialect: " + err.Error())
-	}
-	out.WriteByte('\n')
-	return out.Bytes()
 }
 
 // marshal returns the JSON of v without HTML escapes and without a newline.
-func marshal(v any) []byte {
+func marshal(v any) []byte { return bytes.TrimSuffix(indented("", v), []byte("\n")) }
+
+func indented(by string, v any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
+	enc.SetIndent("", by)
 	if err := enc.Encode(v); err != nil {
 		panic("dialect: " + err.Error())
 	}
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	return out.Bytes()
 }
 
 // settings is one part of a spec, "sampling", "learning" or "table", as spec.Settings describes it.

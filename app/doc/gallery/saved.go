@@ -178,8 +178,8 @@ type form struct {
 
 // ErrStored says that a stored list cannot be read, ErrNewer that a newer version has stored it.
 var (
-	ErrStored = errors.New(storedUnreadable)
-	ErrNewer  = errors.New(storedNewer)
+	ErrStored = errors.New("gallery: the stored drawings cannot be read")
+	ErrNewer  = errors.New("gallery: the stored drawings are of a newer version")
 )
 
 // Encode returns the list in the form in which it is stored.

@@ -57,11 +57,6 @@ var texts = map[string]text{
 
 const unreadable = "Unreadable drawing"
 
-const (
-	storedUnreadable = "the drawings kept in this browser cannot be read"
-	storedNewer      = "the drawings kept in this browser are of a newer version"
-)
-
 // Name says what a network is, such as "5 creases in the plane": the name of a drawing that was given none.
 func Name(n network.Network) string {
 	switch d := n.Dim(); d {
