@@ -17,11 +17,9 @@ import (
 type RandomOptions struct {
 	Dim, Units int
 	Seed       uint64
-	AMin, AMax float64   // range of |a_i|, uniform; both 0: .5 to 2
-	Positive   bool      // a_i > 0; otherwise the signs are random
-	Bias       float64   // B: b_i uniform in [−B, B]
-	Biases     []float64 // the biases of the first units, in place of random ones
-	LeastAngle float64   // between any two weights as lines ±w, in radians
+	AMin, AMax float64 // range of |a_i|, uniform; both 0: .5 to 2
+	Bias       float64 // B: b_i uniform in [−B, B]
+	LeastAngle float64 // between any two weights as lines ±w, in radians
 }
 
 // stream returns the random stream of a seed, PCG-DXSM with a fixed second word.
@@ -88,16 +86,12 @@ func (o RandomOptions) units(r *rand.Rand, w [][]float64) Network {
 		lo, hi = .5, 2
 	}
 	var n Network
-	for i, v := range w {
+	for _, v := range w {
 		a := lo + (hi-lo)*r.Float64()
-		if r.IntN(2) == 1 && !o.Positive {
+		if r.IntN(2) == 1 {
 			a = -a
 		}
-		b := o.Bias * (2*r.Float64() - 1)
-		if i < len(o.Biases) {
-			b = o.Biases[i]
-		}
-		n.Append(v, b, a)
+		n.Append(v, o.Bias*(2*r.Float64()-1), a)
 	}
 	return n
 }

@@ -37,8 +37,9 @@ func Families() []Family {
 // show every unit.
 func apart(i int) (net network.Network, seed uint64, err error) {
 	seed = 1_650_000 + uint64(i)
-	biases := []float64{.3, -.45, .6, -.7, .8}
-	return network.Orthonormal(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Biases: biases}), seed, nil
+	net = network.Orthonormal(network.RandomOptions{Dim: 5, Units: 5, Seed: seed})
+	net.B = []float64{.3, -.45, .6, -.7, .8}
+	return net, seed, nil
 }
 
 // Rate is the error of method paper, the root of the relative risk, as a function of N on a family.

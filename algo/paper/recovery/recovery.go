@@ -51,7 +51,6 @@ type Options struct {
 	Seed  uint64 // of the pencils
 
 	MidRule  bool // FixSigns compares z_i with Φ(b̃_i) − ½ (erratum 13), not with 0
-	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
 	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Exact
 
 	Work *work.Meter // of the run; may be nil

@@ -104,7 +104,7 @@ func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)
 
 // scalars runs RecoverScalars on the directions found.
 func (r *Result) scalars(t Coefficients, opt Options) {
-	s := RecoverScalars(r.Order, r.Network().W, t, !opt.Printed, opt.Work)
+	s := RecoverScalars(r.Order, r.Network().W, t, true, opt.Work)
 	r.ZetaFrom = s.From
 	spread := make([]float64, len(s.SMin))
 	for k := range spread {

@@ -12,10 +12,11 @@ import (
 // good units alone the regression finds g with a risk below 1e−6 of the
 // energy, no worse than the linear approximation of the bad units.
 func TestFarUnits(t *testing.T) {
-	f, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 2, Biases: []float64{.3, -.8, 4, -5, 6}})
+	f, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
+	f.B = []float64{.3, -.8, 4, -5, 6}
 	good, linear := []int{0, 1}, f.Select([]int{0, 1})
 	v, c := make([]float64, 5), 0.0
 	for _, i := range []int{2, 4} { // b = 4 and 6: they are active nearly everywhere, and that of −5 nowhere

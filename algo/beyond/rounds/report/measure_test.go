@@ -111,8 +111,12 @@ func (r *Row) network(seed uint64) (network.Network, error) {
 	if !r.Orthonormal {
 		return network.Random(opt)
 	}
-	opt.AMin, opt.AMax, opt.Positive, opt.Bias = 1, 1, true, 0
-	return network.Orthonormal(opt), nil
+	opt.AMin, opt.AMax, opt.Bias = 1, 1, 0
+	n := network.Orthonormal(opt)
+	for i := range n.A {
+		n.A[i] = 1
+	}
+	return n, nil
 }
 
 func succeeded(truth network.Network, got *rounds.Result) bool {
