@@ -70,13 +70,14 @@ func (r *run) replaceByLinear() {
 	r.facts.Instead(reason, whole)
 }
 
-// isTooLarge reports whether the size of g alone shows that g is farther from f than a linear function. sampled is the
-// mean square that the linear function leaves of some samples. all is that of all samples, which are read only if
-// sampled suggests that g is too large. A network that meets all samples may be f, so it has to be larger still.
+// isTooLarge reports whether the size of g alone shows that g is farther from f than a linear function: of points drawn
+// from N(0, I), not of a table's. sampled is the mean square that the linear function leaves of some samples. all is
+// that of all samples, which are read only if sampled suggests that g is too large. A network that meets all samples may
+// be f, so it has to be larger still.
 func (r *run) isTooLarge(g, linear network.Network, sampled float64) (large bool, all float64) {
 	const excess, certain = 4, 1e3 // in mean square
 	const negligible = 1e-6        // of what the linear function leaves
-	if !r.snap.Points.Gaussian() || g.Units() == 0 {
+	if sample.IsTable(r.src) || g.Units() == 0 {
 		return false, 0
 	}
 	_, closest := withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1))

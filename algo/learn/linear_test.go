@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
+	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/algo/network"
@@ -145,6 +146,32 @@ func TestNearlyLinearTable(t *testing.T) {
 			last := mustRun(t, specOf(method, network.Network{}, 1), src, learn.Host{})
 			if find(last.Diagnoses, diagnosis.Linear) != nil || len(last.Units) != 3 {
 				t.Errorf("seed %d, %s: %d units, %v", seed, method, len(last.Units), last.Diagnoses)
+			}
+		}
+	}
+}
+
+// The network that fits a table is kept although it is large beyond the rows, where Gaussian points would lie. If not,
+// creases are lost whose rows end soon after them, as the units are far larger in closed form than on the rows.
+func TestUnitsNearTheEndOfATable(t *testing.T) {
+	t.Parallel()
+	for _, rows := range []int{101, 201, 401} {
+		table := &sample.Table{}
+		for k := range rows {
+			x := 100 * float64(k) / float64(rows-1)
+			y := 4.2 - .008*x - .01*max(0, x-80) - .05*max(0, x-93)
+			table.X, table.Y = append(table.X, []float64{x}), append(table.Y, math.Round(100*y)/100)
+		}
+		for _, standardise := range []bool{false, true} {
+			s := specOf(spec.Practical, network.Network{}, 1)
+			if s.Learning.Standardise = standardise; standardise {
+				if err := normality.Standardise(table, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			last := mustRun(t, s, networktest.Shuffled(table, 0), learn.Host{})
+			if last.Diagnoses.Has(diagnosis.Linear) || len(last.Units) != 2 {
+				t.Errorf("%d rows, standardised %v: %d units, %v", rows, standardise, len(last.Units), last.Diagnoses)
 			}
 		}
 	}
