@@ -5,7 +5,6 @@ package report
 import (
 	"context"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/stat"
 
@@ -19,9 +18,6 @@ import (
 type Rate struct {
 	Samples []float64 // used so far: 0, then after each round, every round having samples of its own
 	Error   []float64 // 1 before the first round
-	R2      float64   // of the line log₁₀ Error against Samples, down to rounding
-	Decades float64   // that the line goes through
-	Factor  float64   // by which the error falls in a round, at the median
 	Ns      []float64 // sample sizes of single rounds
 	Single  []float64 // their errors
 	Slope   float64   // of log₁₀ Single against log₁₀ N, where all units were found: −½ in the paper
@@ -47,22 +43,12 @@ func MeasureRate(
 		return r, err
 	}
 	r.Samples, r.Error = []float64{0}, []float64{1}
-	y, falls := []float64{0}, []float64{}
-	for i, round := range got.Rounds {
+	for _, round := range got.Rounds {
 		e := relative(net, round.Learned)
 		r.Samples, r.Error = append(r.Samples, float64(round.Total)), append(r.Error, e)
 		if e < rounding {
 			break
 		}
-		y = append(y, math.Log10(e))
-		falls = append(falls, r.Error[i]/e)
-	}
-	if n := len(y); n > 1 {
-		together := stat.Correlation(r.Samples[:n], y, nil)
-		r.R2 = together * together
-		r.Decades = y[0] - y[n-1]
-		slices.Sort(falls)
-		r.Factor = falls[len(falls)/2]
 	}
 	return r, r.single(ctx, net, seed, ns)
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // TestReport measures the figures of rounds. By default a few trials of the quick
@@ -56,10 +58,18 @@ func TestRate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("seed %d: %.1f decades in %d rounds, r² = %.4f, factor %.0f a round; single rounds %.2g at %v, N^%.2f",
-			seed, r.Decades, len(r.Error), r.R2, r.Factor, r.Single, r.Ns, r.Slope)
-		if r.R2 < .98 || r.Decades < 12 {
-			t.Errorf("seed %d: r² = %.4f over %.1f decades", seed, r.R2, r.Decades)
+		var y []float64
+		for _, e := range r.Error {
+			if e >= rounding {
+				y = append(y, math.Log10(e))
+			}
+		}
+		together := stat.Correlation(r.Samples[:len(y)], y, nil)
+		r2, decades := together*together, y[0]-y[len(y)-1]
+		t.Logf("seed %d: %.1f decades in %d rounds, r² = %.4f; single rounds %.2g at %v, N^%.2f",
+			seed, decades, len(r.Error), r2, r.Single, r.Ns, r.Slope)
+		if !(r2 >= .98) || decades < 12 {
+			t.Errorf("seed %d: r² = %.4f over %.1f decades", seed, r2, decades)
 		}
 		if r.Slope != 0 {
 			slopes = append(slopes, r.Slope)
