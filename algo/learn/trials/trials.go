@@ -7,7 +7,6 @@ package trials
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -83,11 +82,6 @@ func (p Plan) Trials() []Trial {
 func (t Trial) spec(s spec.Spec) spec.Spec {
 	s.Sampling.Samples, s.Sampling.Seed, s.Learning.Method = t.Samples, t.Seed, t.Method
 	return s
-}
-
-// String names a trial, such as "rounds, seed 7, N = 4096".
-func (t Trial) String() string {
-	return fmt.Sprintf("%s, seed %d, N = %d", t.Method, t.Seed, t.Samples)
 }
 
 // Within is the largest parameter error of a unit that counts as recovered: a drawing shows no difference.
