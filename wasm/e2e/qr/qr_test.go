@@ -78,18 +78,18 @@ func read(t *testing.T, svg string) string {
 // What is drawn is read again by another library, in codes of every size from the
 // smallest to the largest, and links as they are.
 func TestDraw(t *testing.T) {
-	const step = 73
+	const step, longest = 73, 2953 // bytes, of the largest code
 	texts := []string{"a", "https://example.org/crease/#mystery=daily", "Fünf Falten, ε → 0",
 		"https://example.org/#" + link.Encode(link.State{Spec: model.Prepared(), View: model.DefaultView()})}
-	for n := 10; n <= qr.Longest; n += step {
+	for n := 10; n <= longest; n += step {
 		texts = append(texts, strings.Repeat("https://example.org/#1.AgIPZ9ctMHkA7T8PU5g3dy0M2z8P", n)[:n])
 	}
-	for _, text := range append(texts, strings.Repeat("x", qr.Longest)) {
+	for _, text := range append(texts, strings.Repeat("x", longest)) {
 		if got := read(t, qr.Draw(text)); got != text {
 			t.Errorf("%d bytes: read as %.60q, want %.60q", len(text), got, text)
 		}
 	}
-	if qr.Draw(strings.Repeat("x", qr.Longest+1)) != "" {
+	if qr.Draw(strings.Repeat("x", longest+1)) != "" {
 		t.Error("a code that holds more than codes hold")
 	}
 }
