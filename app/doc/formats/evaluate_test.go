@@ -54,6 +54,12 @@ func TestEvaluate(t *testing.T) {
 		{"class Net:\n  def __init__(self):\n    self.s = 3.0\n  def forward(self, x):\n    return self.s * (a @ np.maximum(W @ x + b, 0))",
 			func(x []float64) float64 { return 3 * plain(x) }},
 		{"function f(x) { return 2 * (a @ max(W @ x + b, 0)); }", func(x []float64) float64 { return 2 * plain(x) }},
+		{"h = np.maximum(W @ x + b, 0)\nh = 3 * h\ny = h @ a\ny = y - 1", func(x []float64) float64 { return 3*plain(x) - 1 }},
+		{"def f(x, s=2.5, *, shift: float = .5, mask=None):\n  return s * (a @ np.maximum(W @ x + b, 0)) + shift",
+			func(x []float64) float64 { return 2.5*plain(x) + .5 }},
+		{"def f(x):\n  with np.errstate(): x = x / 2\n  return a @ np.maximum(W @ x + b, 0)", func(x []float64) float64 { return net(1, x[0]/2, x[1]/2) }},
+		{"async def f(x):\n  return 2 * a @ np.maximum(W @ x + b, 0)", func(x []float64) float64 { return 2 * plain(x) }},
+		{"f = lambda x: np.clip(W @ x + b, a_max=None, a_min=0).astype(float) @ a", plain},
 	} {
 		r, err := readArrays([]byte(arrays+c.code), nil)
 		if err != nil {
@@ -111,6 +117,19 @@ func TestEvaluateRefuses(t *testing.T) {
 		"self.bn = nn.BatchNorm1d(3)":                                                                   "line 4: a layer of type \"BatchNorm1d\"",
 		"const f = x => a.reduce((s, ai, i) => s + ai * Math.max(0, W[i] - b[i]), 0);":                  "line 4",
 		"def f(x):\n  s = 0\n  for i in range(3):\n    s += a[i] * max(0, W[i] @ x - b[i])\n  return s": "line 7",
+		"h = W @ x + b\nh[h < 0] *= .1\ny = a @ h":                                                      `line 5: "h"`,
+		"h = W @ x + b\nh.clamp_(min=0, max=6)\ny = a @ h":                                              `line 5: "h.clamp_"`,
+		"h = W @ x + b\nnp.abs(h, out=h)\ny = a @ h":                                                    `line 5: "np.abs"`,
+		"y = a @ np.maximum(W @ x + b, 0)\nif y < 0: y = -y":                                            `line 5: "if"`,
+		"y = a @ np.maximum(W @ x + b, 0)\nfor _ in range(3):\n  y = y + 1":                             `line 5: "for"`,
+		"f = lambda x: a * np.maximum(W @ x + b, 0)":                                                    "line 4: f does not compute one number",
+		"f = lambda x: a @ np.maximum(W @ x + b, 0) > 0":                                                "line 4: f does not compute one number",
+		"y = 2 * (np.maximum(W @ x + b, 0) @ a)\nsure = y > .5":                                         "line 5: sure does not compute one number",
+		"f = lambda x: a @ np.where(W @ x + b > 0, 1, 0)":                                               "line 4: np.where",
+		"f = lambda x: a @ torch.clamp(W @ x + b, max=0)":                                               `line 4: "max"`,
+		"f = lambda x: a[0] * np.max(W @ x + b, 0)":                                                     "line 4: the function np.max",
+		"f = lambda x: a @ np.maximum(W @ x.astype(int) + b, 0)":                                        `line 4: "astype"`,
+		"f = lambda x: sum(a * np.maximum(W @ x + b, 0), 3)":                                            "line 4: the function sum",
 	} {
 		if _, err := readArrays([]byte(arrays+code), nil); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%s: %v, want %q in it", code, err, say)
