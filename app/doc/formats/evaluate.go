@@ -122,7 +122,7 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 			linears: linears, calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
 			of, _, _ := strings.Cut(t.text, ".")
-			python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda"}, of)
+			python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
 			return t.kind == tokenName && python
 		})
 		p.names = p.consts
@@ -249,7 +249,7 @@ func (p *program) block(start, end int) *quantity {
 			stop = at
 		}
 		switch t := p.peek(); {
-		case !p.inside && p.braced(stop) > 0:
+		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text):
 			p.defineBraced(p.braced(stop))
 			continue
 		case (t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
@@ -317,6 +317,10 @@ func (p *program) guarded(t token, stop, end int) {
 	from, to := stop, p.indented(t.gap, stop, end)
 	if at := p.end(":"); p.tokens[at].is(":") && !p.tokens[at+1].endsLine() { // in the same line
 		from, to = at+1, stop
+	} else if at := p.braced(stop); at > 0 {
+		p.at = at
+		from, to = at, p.end("")
+		stop = to
 	}
 	gives := p.block(from, to)
 	same := from < to && gives.e == nil && gives.wrong == nil
@@ -420,9 +424,15 @@ func (p *program) give(name string, q *quantity) {
 // braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
 // JavaScript, before stop; 0 if there is none.
 func (p *program) braced(stop int) int {
-	for at := p.at + 1; at < stop && !p.tokens[at].is("="); at++ {
-		if p.tokens[at].is("{") && p.tokens[at-1].is(")") {
+	depth := 0
+	for at := p.at + 1; at < stop && (depth > 0 || !p.tokens[at].is("=")); at++ {
+		switch t := p.tokens[at]; {
+		case t.is("{") && p.tokens[at-1].is(")"):
 			return at + 1
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
 		}
 	}
 	return 0

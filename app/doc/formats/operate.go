@@ -210,6 +210,10 @@ func (p *program) end(mark string) int {
 // name evaluates a name: an array, a function that is called, or the input.
 func (p *program) name() *quantity {
 	t := p.next()
+	if bare := strings.TrimLeft(t.text, digits+"."); bare != t.text { // 2h of Julia
+		p.see(p.names[bare])
+		panic(unknown(t))
+	}
 	called := p.peek().is("(")
 	if _, ours := p.calls[t.text]; ours && called {
 		p.used[t.text] = true
