@@ -424,13 +424,13 @@ func (p *program) give(name string, q *quantity) {
 // braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
 // JavaScript, before stop; 0 if there is none.
 func (p *program) braced(stop int) int {
-	depth := 0
+	depth, opened := 0, false
 	for at := p.at + 1; at < stop && (depth > 0 || !p.tokens[at].is("=")); at++ {
 		switch t := p.tokens[at]; {
-		case t.is("{") && p.tokens[at-1].is(")"):
+		case t.is("{") && p.tokens[at-1].is(")") && opened:
 			return at + 1
 		case t.opens():
-			depth++
+			depth, opened = depth+1, opened || t.is("(")
 		case t.closes():
 			depth--
 		}
