@@ -218,7 +218,7 @@ func (r *run) findJump(t *sample.Shuffled, g network.Network) (evidence.Jump, bo
 	if !ok || r.failed() || j.Height < minShare*max(slices.Max(residuals), -slices.Min(residuals)) {
 		return evidence.Jump{}, false
 	}
-	plane := r.scales.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
+	plane := scaled.Map.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()
 	return evidence.Jump{W: plane.W[0], B: plane.B[0],
 		Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}, true
 }

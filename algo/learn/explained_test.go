@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
+	"crease/algo/data/normality"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/algo/network"
@@ -215,6 +216,41 @@ func TestJumpScales(t *testing.T) {
 	for s, x := range own.X {
 		if (linalg.Affine(moved[2], moved[:2], other.X[s]) > 0) != (linalg.Affine(plane[2], plane[:2], x) > 0) {
 			t.Errorf("sample %d is on another side", s)
+		}
+	}
+}
+
+// Jumps of a standardised table are named where they are, in its standardised coordinates. If not, planes are taken for
+// those of columns, and a second jump is said to be where the first is.
+func TestJumpsStandardised(t *testing.T) {
+	t.Parallel()
+	rng, table := rand.New(rand.NewPCG(3, 4)), &sample.Table{}
+	steps := network.Network{W: [][]float64{{0, 1}, {1, 0}}, B: []float64{2, -11}, A: []float64{4, 2}} // their heights
+	for range 1000 {
+		u, v := rng.NormFloat64(), rng.NormFloat64()
+		x := []float64{10 + 2*u, -3 + 3*(.8*u+.6*v)}
+		y := .3*x[0] + .1*x[1]
+		for i, w := range steps.W {
+			if linalg.Affine(steps.B[i], w, x) > 0 {
+				y += steps.A[i]
+			}
+		}
+		table.X, table.Y = append(table.X, x), append(table.Y, y)
+	}
+	if err := normality.Standardise(table, nil); err != nil {
+		t.Fatal(err)
+	}
+	s := specOf(spec.Practical, network.Network{}, 1)
+	s.Learning.Standardise = true
+	d := find(mustRun(t, s, networktest.Shuffled(table, 0), learn.Host{}).Diagnoses, diagnosis.Jump)
+	if d == nil || len(d.Remarks) != 3 {
+		t.Fatalf("%v", d)
+	}
+	want := table.Map.Forth(steps).Normalised()
+	for i := range 2 {
+		plane := d.Remarks[i].Args[1].Plane
+		if linalg.Distance(plane, append(want.W[i], want.B[i]), 1) > .02 {
+			t.Errorf("jump %d at %v, want %v %v", i, plane, want.W[i], want.B[i])
 		}
 	}
 }

@@ -122,7 +122,7 @@ func (t *text) recognise(f spec.Table) error {
 func IsRow(line string) bool {
 	n, texts := 0, 0
 	for cell := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(",;|\t \"", r) }) {
-		cell = strings.TrimLeft(cell, "+-−$€£.")
+		cell = strings.TrimLeft(strings.TrimSuffix(cell, ")"), "+-−$€£.(")
 		if cell != "" && strings.IndexByte(digits, cell[0]) >= 0 && strings.Trim(cell, digits+".:eEdDxX+-_%'") == "" {
 			n++
 		} else if !isMissing(cell) {

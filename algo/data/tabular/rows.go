@@ -23,8 +23,8 @@ type NewRows struct {
 
 // ReadRows reads new rows with columns of the names given, the inputs' and at the end the label's, in any order and
 // beside others; without a header they are the inputs, perhaps with the label after them. Where a number may be read in two
-// ways it is read as in the table that was learned from, with its sign before decimals. Errors name the line or the column,
-// or are w's.
+// ways it is read as in the table that was learned from, with its sign before decimals. A column has one unit, or none.
+// Errors name the line or the column, or are w's.
 func ReadRows(data []byte, names []string, decimal string, w *work.Meter) (r NewRows, err error) {
 	src, err := intake.Open(data, w)
 	if err != nil {
@@ -55,7 +55,8 @@ func readRows(src *intake.Source, names []string, decimal string, w *work.Meter)
 			err = t.recognise(spec.Table{Ignore: []string{None}, Separator: t.Separator, Decimal: decimal})
 		}
 	}
-	if len(t.Columns) == 0 {
+	alone := len(t.Columns) == 0
+	if alone {
 		if len(names) != 2 { // a single column has no separators
 			return r, err
 		}
@@ -83,13 +84,22 @@ func readRows(src *intake.Source, names []string, decimal string, w *work.Meter)
 		r.Header = strings.TrimRight(t.line, "\r\n")
 	}
 	labelled, blank := true, make([]string, len(t.Columns))
+	units := map[int]string{} // of columns, one each
 	for more := !t.Header || t.next(); more; more = t.next() {
 		if t.number < t.body {
 			continue
 		}
 		x, cells := make([]float64, d), append(append(t.split(t.line), blank...)[:len(t.Columns)], "")
+		if alone { // a comma in it separates nothing
+			cells[0] = strings.Trim(strings.TrimSpace(t.line), `"`)
+		}
 		for j, k := range at {
-			v, _, words := t.measured(cells[k])
+			v, unit, words := t.measured(cells[k])
+			if was, ok := units[k]; words == "" && !ok {
+				units[k] = unit
+			} else if words == "" && unit != was { // 12 kg and 13 g
+				return r, t.at(t.number, fmt.Errorf(wordsNotNumber, names[j], quote(cells[k])))
+			}
 			switch {
 			case words == "" && j < d:
 				x[j] = v

@@ -38,6 +38,9 @@ func TestTable(t *testing.T) {
 			t.Errorf("%q: outside are %v, want %v", text, got.Outside, outside)
 		}
 	}
+	if got, err := predict.Table([]byte("a,b\n(1),2\n5,2\n"), g, &look, nil); err != nil || got.Text != "a,b,cost_predicted\n(1),2,2\n5,2,6\n" {
+		t.Errorf("a first row in brackets: %v\n%s", err, got.Text)
+	}
 	oneInput := sample.Table{X: [][]float64{{0}, {9}}, Y: []float64{1, 18}}
 	look = oneInput.Look([]string{"a", "cost"})
 	g.Units.W, g.Linear.V = [][]float64{{1}}, []float64{.5}
@@ -51,6 +54,7 @@ func TestTable(t *testing.T) {
 		"a;cost\n1.000;2.490\n":     "a;cost;cost_predicted;residual\n1.000;2.490;2495;-5\n",
 		"cost;a\n1.25;1.5\n2.5;5\n": "cost;a;cost_predicted;residual\n1.25;1.5;1.75;-0.5\n2.5;5;7.5;-5\n",
 		"a\n50%\n":                  "a;cost_predicted\n50%;1,25\n",
+		"a\n(5)\n5\n":               "a;cost_predicted\n(5);-1,5\n5;7,5\n",
 	} {
 		if got, err := predict.Table([]byte(text), g, &look, nil); err != nil || got.Text != want {
 			t.Errorf("%q beside decimal commas: %v\n%s, want\n%s", text, err, got.Text, want)
@@ -64,12 +68,17 @@ func TestRefusedRows(t *testing.T) {
 	rows := sample.Table{X: [][]float64{{0, 0}, {9, 10}}, Y: []float64{1, 18}}
 	look := rows.Look([]string{"a", "b", "cost"})
 	for text, want := range map[string]string{
-		"a,c\n1,2\n": `line 1: there is no column "b", from which the label was learned`,
-		"a,b\n1,x\n": `line 2: b is not a number: "x"`,
-		"":           "line 1: the table is empty; its first line must be x1,…,xd,y",
+		"a,c\n1,2\n":             `line 1: there is no column "b", from which the label was learned`,
+		"a,b\n1,x\n":             `line 2: b is not a number: "x"`,
+		"a,b\n12 kg,1\n13 g,2\n": `line 3: a is not a number: "13 g"`,
+		"":                       "line 1: the table is empty; its first line must be x1,…,xd,y",
 	} {
 		if _, err := predict.Table([]byte(text), snapshot.Function{}, &look, nil); fmt.Sprint(err) != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+	alone := rows.Look([]string{"a", "cost"})
+	if _, err := predict.Table([]byte("a\n1,5\n"), snapshot.Function{}, &alone, nil); fmt.Sprint(err) != `line 2: a is not a number: "1,5"` {
+		t.Error(err)
 	}
 }

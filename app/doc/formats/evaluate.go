@@ -16,7 +16,8 @@ type program struct {
 	cursor
 	dim     int                  // of the input
 	most    int                  // the largest index with which something that depends on the input is taken apart
-	consts  map[string]*quantity // the arrays of the text, and what is given outside of functions
+	arrays  map[string]*quantity // of the text
+	consts  map[string]*quantity // these, and what is given outside of functions
 	names   map[string]*quantity // what names stand for at the place; within a function those are its own
 	inside  bool                 // a function
 	units   []linear             // what the ReLUs take, affine in the input
@@ -61,10 +62,12 @@ type quantity struct {
 	when   int        // and after how many steps it came
 	above  *quantity  // of a comparison, which is neither: where it is not negative
 	layer  string     // the class of a layer without arrays, which is neither
+	line   int        // where a name was given it
 }
 
 func (q *quantity) depends() bool {
-	return q.bound || slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
+	return q.bound || q.above != nil && q.above.depends() ||
+		slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
 
 // affine is a linear layer of a model, with a row of weights for each unit.
@@ -75,7 +78,8 @@ type affine struct {
 
 type function struct {
 	params []string
-	start  int // of its body among the tokens
+	usual  map[string]int // where the values stand that parameters have if they are not given
+	start  int            // of its body among the tokens
 	end    int
 	block  bool // its body is statements, not an expression
 }
@@ -114,10 +118,11 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
 		}
-		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], consts: maps.Clone(consts), steps: steps,
+		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], arrays: consts, consts: maps.Clone(consts), steps: steps,
 			linears: linears, calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
 		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
-			python := strings.HasPrefix(t.text, "np.") || slices.Contains([]string{"import", "def", "lambda"}, t.text)
+			of, _, _ := strings.Cut(t.text, ".")
+			python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
 			return t.kind == tokenName && python
 		})
 		p.names = p.consts
@@ -165,7 +170,7 @@ func constants(list []float64) (out []linear) {
 
 // output returns what the program is for: what its last function gives that no other calls, or without functions the
 // last quantity that no other is made from. It is nil if nothing depends on the input and on arrays.
-func (p *program) output() *quantity {
+func (p *program) output() (other *quantity) {
 	for _, name := range p.order { // what code outside of functions calls is not part of the network
 		delete(p.used, name)
 	}
@@ -178,11 +183,20 @@ func (p *program) output() *quantity {
 		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
 			return q
 		}
-		if f, ok := p.calls[name]; ok && !p.used[name] && q.ours && len(q.e) == 1 && q.depends() {
+		f, ok := p.calls[name]
+		switch {
+		case p.used[name] || !q.ours || !q.depends():
+		case ok && len(q.e) == 1:
 			return &quantity{wrong: refused(p.tokens[f.start].line, noUnits, name).err, when: p.steps}
+		case other == nil && (q.above != nil || slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })):
+			line := q.line
+			if ok {
+				line = p.tokens[f.start].line
+			}
+			other = &quantity{wrong: refused(line, oneNumber, name).err, when: p.steps}
 		}
 	}
-	return nil
+	return other
 }
 
 // network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t).
@@ -226,21 +240,29 @@ func (p *program) block(start, end int) *quantity {
 		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.after(1).kind == tokenName {
 			p.at++
 		}
+		gap := p.peek().gap
+		if p.peek().text == "async" {
+			p.at++
+		}
 		stop := p.lineEnd(p.at)
 		if at := p.end(";"); p.tokens[at].is(";") { // within braces
 			stop = at
 		}
 		switch t := p.peek(); {
-		case !p.inside && p.braced(stop) > 0:
+		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text):
 			p.defineBraced(p.braced(stop))
 			continue
 		case (t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
-			p.define(t.gap, stop, end)
+			p.define(gap, stop, end)
+			continue
+		case t.text == "with":
+			p.at = p.end(":")
+			p.skip(":")
 			continue
 		case t.text == "return":
 			p.at++
 			return p.attempt(stop, p.expression)
-		case t.text == "if" || t.text == "elif" || t.text == "else":
+		case t.text == "if" || t.text == "elif" || t.text == "else", !p.inside && (t.text == "for" || t.text == "while"):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
@@ -248,9 +270,11 @@ func (p *program) block(start, end int) *quantity {
 			switch value, known := p.peek(), p.consts[t.text]; {
 			case value.text == "lambda", value.is("@"), value.text == "function":
 				p.at++
-				p.addFunction(t.text, function{p.params(), p.at, stop, false})
+				f := p.params()
+				f.start, f.end = p.at, stop
+				p.addFunction(t.text, f)
 			case slices.Contains(settings, t.text): // how good the network is
-			case known == nil || !known.ours || p.inside: // else the array itself, which was read
+			case known == nil || !known.ours || p.inside || known != p.arrays[t.text]: // else the array itself, which was read
 				p.give(t.text, p.attempt(stop, p.expression))
 			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
@@ -260,10 +284,15 @@ func (p *program) block(start, end int) *quantity {
 				return p.binary(op, left, p.expression())
 			}))
 		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
-			p.addFunction(t.text, function{[]string{p.after(2).text}, p.at + 5, stop, false}) // f(x) = … of Julia
-		case p.inside && stop == end: // Julia's functions return what comes last
+			f := function{params: []string{p.after(2).text}, start: p.at + 5, end: stop} // f(x) = … of Julia
+			p.addFunction(t.text, f)
+		case !p.inside:
+			if name := p.changes(stop); name != "" {
+				p.give(name, p.attempt(stop, func() *quantity { panic(unknown(t)) }))
+			}
+		case stop == end: // Julia's functions return what comes last
 			return p.attempt(stop, p.expression)
-		case p.inside && t.kind != tokenString && !slices.Contains(idle, t.text) && !p.unpacks():
+		case t.kind != tokenString && !slices.Contains(idle, t.text) && !p.unpacks():
 			p.pass(t, stop)
 		}
 		p.at = stop
@@ -286,16 +315,57 @@ func (p *program) pass(t token, stop int) {
 func (p *program) guarded(t token, stop, end int) {
 	before := maps.Clone(p.names)
 	from, to := stop, p.indented(t.gap, stop, end)
+	if at := p.end(":"); p.tokens[at].is(":") && !p.tokens[at+1].endsLine() { // in the same line
+		from, to = at+1, stop
+	} else if at := p.braced(stop); at > 0 {
+		p.at = at
+		from, to = at, p.end("")
+		stop = to
+	}
 	gives := p.block(from, to)
 	same := from < to && gives.e == nil && gives.wrong == nil
 	for name, q := range p.names {
 		was := before[name]
-		same = same && (was == nil || reflect.DeepEqual([]any{was.e, was.matrix}, []any{q.e, q.matrix}))
+		if was == nil || reflect.DeepEqual([]any{was.e, was.matrix}, []any{q.e, q.matrix}) {
+			continue
+		}
+		if same = false; !p.inside && (was.depends() || q.depends()) {
+			p.give(name, &quantity{wrong: unknown(t).err, bound: true, ours: true, when: p.steps})
+		}
 	}
 	if p.at = stop; !same {
 		p.pass(t, to)
 	}
 	p.at = to
+}
+
+// changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
+// h.clamp_(…) or f(…, out=h); "" for none.
+func (p *program) changes(stop int) string {
+	depends := func(name string) bool { return p.names[name] != nil && p.names[name].depends() }
+	name, method, _ := strings.Cut(p.peek().text, ".")
+	if depends(name) && strings.HasSuffix(method, "_") {
+		return name
+	}
+	for at := p.at; at < stop-1; at++ {
+		if p.tokens[at].text == "out" && p.tokens[at+1].is("=") && depends(p.tokens[at+2].text) {
+			return p.tokens[at+2].text
+		}
+	}
+	if depends(name) && (p.after(1).is("[") || p.after(1).is("(")) {
+		depth := 0
+		for _, t := range p.tokens[p.at:stop] {
+			switch {
+			case t.opens():
+				depth++
+			case t.closes():
+				depth--
+			case depth == 0 && t.is("="):
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // indented returns the end of the lines behind stop that are indented by more than gap.
@@ -314,20 +384,24 @@ func (p *program) unpacks() bool {
 	return p.consts[p.after(n).text] != nil && p.after(n+1).is("=") && p.after(n+2).kind == tokenName && p.after(n+3).endsLine()
 }
 
-// params returns the parameters of a function, which are in brackets or before a colon, and goes behind them.
-func (p *program) params() (names []string) {
+// params returns a function with its parameters, which are in brackets or before a colon, and goes behind them.
+func (p *program) params() (f function) {
+	f.usual = map[string]int{}
 	mark := ":"
 	if p.skip("(") {
 		mark = ")"
 	}
 	for end := p.end(mark); p.at < end; p.skip(",") {
 		if t := p.peek(); t.kind == tokenName && t.text != "self" {
-			names = append(names, t.text)
+			f.params = append(f.params, t.text)
+			if at := p.end("="); at < min(end, p.end(",")) {
+				f.usual[t.text] = at + 1
+			}
 		}
 		p.at = min(end, p.end(","))
 	}
 	p.skip(mark)
-	return names
+	return f
 }
 
 func (p *program) addFunction(name string, f function) {
@@ -337,7 +411,7 @@ func (p *program) addFunction(name string, f function) {
 
 // give binds a name, of the whole program if it is not within a function.
 func (p *program) give(name string, q *quantity) {
-	p.names[name] = q
+	p.names[name], q.line = q, p.tokens[max(0, p.at-1)].line
 	if strings.HasPrefix(name, "self.") { // for all functions of the class
 		p.consts[name] = q
 	}
@@ -350,9 +424,15 @@ func (p *program) give(name string, q *quantity) {
 // braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
 // JavaScript, before stop; 0 if there is none.
 func (p *program) braced(stop int) int {
-	for at := p.at + 1; at < stop && !p.tokens[at].is("="); at++ {
-		if p.tokens[at].is("{") && p.tokens[at-1].is(")") {
+	depth, opened := 0, false
+	for at := p.at + 1; at < stop && (depth > 0 || !p.tokens[at].is("=")); at++ {
+		switch t := p.tokens[at]; {
+		case t.is("{") && p.tokens[at-1].is(")") && opened:
 			return at + 1
+		case t.opens():
+			depth, opened = depth+1, opened || t.is("(")
+		case t.closes():
+			depth--
 		}
 	}
 	return 0
@@ -364,7 +444,8 @@ func (p *program) defineBraced(start int) {
 		p.at++
 	}
 	name := p.next().text
-	f := function{params: p.params(), start: start, block: true}
+	f := p.params()
+	f.start, f.block = start, true
 	p.at = start
 	f.end = p.end("")
 	p.at = f.end + 1
@@ -375,8 +456,8 @@ func (p *program) defineBraced(start int) {
 func (p *program) define(gap, stop, end int) {
 	name := p.after(1).text
 	p.at += 2
-	f := function{params: p.params(), block: true}
-	f.start, f.end = p.at, stop
+	f := p.params()
+	f.start, f.end, f.block = p.at, stop, true
 	if at := p.end(":"); p.tokens[at].is(":") {
 		f.start = at + 1
 	} else if !p.peek().endsLine() { // as it does in Julia
@@ -408,6 +489,9 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
+		} else if at, ok := f.usual[param]; ok {
+			p.at = at
+			p.names[param] = p.attempt(min(p.end(","), p.end(":")), p.expression)
 		} else if _, known := p.consts[param]; !known || i == 0 {
 			p.names[param] = p.input()
 		}

@@ -54,6 +54,12 @@ func TestEvaluate(t *testing.T) {
 		{"class Net:\n  def __init__(self):\n    self.s = 3.0\n  def forward(self, x):\n    return self.s * (a @ np.maximum(W @ x + b, 0))",
 			func(x []float64) float64 { return 3 * plain(x) }},
 		{"function f(x) { return 2 * (a @ max(W @ x + b, 0)); }", func(x []float64) float64 { return 2 * plain(x) }},
+		{"h = np.maximum(W @ x + b, 0)\nh = 3 * h\ny = h @ a\ny = y - 1", func(x []float64) float64 { return 3*plain(x) - 1 }},
+		{"def f(x, s=2.5, *, shift: float = .5, mask=None):\n  return s * (a @ np.maximum(W @ x + b, 0)) + shift",
+			func(x []float64) float64 { return 2.5*plain(x) + .5 }},
+		{"def f(x):\n  with np.errstate(): x = x / 2\n  return a @ np.maximum(W @ x + b, 0)", func(x []float64) float64 { return net(1, x[0]/2, x[1]/2) }},
+		{"async def f(x):\n  return 2 * a @ np.maximum(W @ x + b, 0)", func(x []float64) float64 { return 2 * plain(x) }},
+		{"f = lambda x: np.clip(W @ x + b, a_max=None, a_min=0).astype(float) @ a", plain},
 	} {
 		r, err := readArrays([]byte(arrays+c.code), nil)
 		if err != nil {
@@ -105,12 +111,27 @@ func TestEvaluateRefuses(t *testing.T) {
 		"def f(x):\n  h = np.maximum(W @ x + b, 0)\n  h = h / np.linalg.norm(h)\n  return a @ h":                                                   "line 6: the function np.linalg.norm",
 		"mask = [1, 0, 1]\nf = lambda x: a @ np.maximum(W @ x + b, 0)":                                                                             "line 4: mask has 3 numbers",
 		"skip = [.7, -.1]": "line 4: skip has 2 numbers",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.BatchNorm1d(3), nn.Linear(3, 1))":             "line 4: a layer of type \"BatchNorm1d\"",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1), nn.ReLU())":                     "line 4: a layer of type \"ReLU\"",
-		"m = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1))":                                           "line 4: a layer of type \"Linear\"",
-		"self.bn = nn.BatchNorm1d(3)":                                                                   "line 4: a layer of type \"BatchNorm1d\"",
-		"const f = x => a.reduce((s, ai, i) => s + ai * Math.max(0, W[i] - b[i]), 0);":                  "line 4",
-		"def f(x):\n  s = 0\n  for i in range(3):\n    s += a[i] * max(0, W[i] @ x - b[i])\n  return s": "line 7",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.BatchNorm1d(3), nn.Linear(3, 1))":                     "line 4: a layer of type \"BatchNorm1d\"",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.ReLU(), nn.Linear(3, 1), nn.ReLU())":                             "line 4: a layer of type \"ReLU\"",
+		"m = nn.Sequential(nn.Linear(2, 3), nn.Linear(3, 1))":                                                   "line 4: a layer of type \"Linear\"",
+		"self.bn = nn.BatchNorm1d(3)":                                                                           "line 4: a layer of type \"BatchNorm1d\"",
+		"const f = x => a.reduce((s, ai, i) => s + ai * Math.max(0, W[i] - b[i]), 0);":                          "line 4",
+		"def f(x):\n  s = 0\n  for i in range(3):\n    s += a[i] * max(0, W[i] @ x - b[i])\n  return s":         "line 7",
+		"h = W @ x + b\nh[h < 0] *= .1\ny = a @ h":                                                              `line 5: "h"`,
+		"h = W @ x + b\nh.clamp_(min=0, max=6)\ny = a @ h":                                                      `line 5: "h.clamp_"`,
+		"h = W @ x + b\nnp.abs(h, out=h)\ny = a @ h":                                                            `line 5: "np.abs"`,
+		"y = a @ np.maximum(W @ x + b, 0)\nif y < 0: y = -y":                                                    `line 5: "if"`,
+		"y = a @ np.maximum(W @ x + b, 0)\nfor _ in range(3):\n  y = y + 1":                                     `line 5: "for"`,
+		"f = lambda x: a * np.maximum(W @ x + b, 0)":                                                            "line 4: f does not compute one number",
+		"f = lambda x: a @ np.maximum(W @ x + b, 0) > 0":                                                        "line 4: f does not compute one number",
+		"y = 2 * (np.maximum(W @ x + b, 0) @ a)\nsure = y > .5":                                                 "line 5: sure does not compute one number",
+		"f = lambda x: a @ np.where(W @ x + b > 0, 1, 0)":                                                       "line 4: np.where",
+		"f = lambda x: a @ torch.clamp(W @ x + b, max=0)":                                                       `line 4: "max"`,
+		"f = lambda x: a[0] * np.max(W @ x + b, 0)":                                                             "line 4: the function np.max",
+		"f = lambda x: a @ np.maximum(W @ x.astype(int) + b, 0)":                                                `line 4: "astype"`,
+		"y = a @ np.maximum(W @ x + b, 0)\ny = 2y":                                                              `line 5: "2y"`,
+		"let y = 0;\nfor (let i = 0; i < 3; i++) {\n  y += a[i] * Math.max(0, W[i] @ x + b[i]);\n}\ny = 2 * y;": `line 5: "for"`,
+		"f = lambda x: sum(a * np.maximum(W @ x + b, 0), 3)":                                                    "line 4: the function sum",
 	} {
 		if _, err := readArrays([]byte(arrays+code), nil); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%s: %v, want %q in it", code, err, say)
@@ -172,6 +193,9 @@ func TestEvaluateLanguages(t *testing.T) {
 		"W <- matrix(c(1,0.6,-0.28,0,0.8,0.96), nrow=3)\nb <- c(0.5,-0.3,0.2)\na <- c(1,-2,1.5)\nf <- function(x) sum(a * pmax(W %*% x + b, 0)) + .7",
 		"class Net(nn.Module):\n  def forward(self, x):\n    return self.out(torch.relu(self.hid(x)))\n" +
 			"{'hid.weight': [[1, 0], [.6, .8], [-.28, .96]], 'hid.bias': [.5, -.3, .2], 'out.weight': [[1, -2, 1.5]], 'out.bias': [.7]}",
+		"const W = [[1, 0], [0.6, 0.8], [-0.28, 0.96]], b = [0.5, -0.3, 0.2];\nconst a = [1, -2, 1.5];\nfunction f(x) { let y = .7;\n" +
+			"  y += a[0] * Math.max(0, W[0][0]*x[0] + W[0][1]*x[1] + b[0]); y += a[1] * Math.max(0, W[1][0]*x[0] + W[1][1]*x[1] + b[1]);\n" +
+			"  y += a[2] * Math.max(0, W[2][0]*x[0] + W[2][1]*x[1] + b[2]); return y; }",
 	} {
 		r, err := readArrays([]byte(text), nil)
 		if err != nil {

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,6 +152,9 @@ func turned(q *quantity) *quantity {
 func (p *program) member(q *quantity, t token) *quantity {
 	t.text = last(t.text)
 	if p.peek().is("(") {
+		if t.text == "max" || t.text == "astype" && rounds(p.after(1)) { // of the entries, not beside a number
+			panic(unknown(t))
+		}
 		return p.apply(t.text, t, append([]*quantity{q}, p.arguments()...))
 	}
 	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
@@ -158,6 +162,9 @@ func (p *program) member(q *quantity, t token) *quantity {
 	}
 	panic(unknown(t))
 }
+
+// rounds reports whether a type has no numbers but whole ones.
+func rounds(t token) bool { return strings.Contains(t.text, "int") || strings.Contains(t.text, "bool") }
 
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
@@ -203,6 +210,10 @@ func (p *program) end(mark string) int {
 // name evaluates a name: an array, a function that is called, or the input.
 func (p *program) name() *quantity {
 	t := p.next()
+	if bare := strings.TrimLeft(t.text, digits+"."); bare != t.text { // 2h of Julia
+		p.see(p.names[bare])
+		panic(unknown(t))
+	}
 	called := p.peek().is("(")
 	if _, ours := p.calls[t.text]; ours && called {
 		p.used[t.text] = true
@@ -289,11 +300,19 @@ func (p *program) lookup(name string) *quantity {
 func (p *program) arguments() (args []*quantity) {
 	p.next()
 	for end := p.end(""); p.at < end; {
-		if p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=") {
+		t, named := p.peek(), p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=")
+		if named {
 			p.at += 2
 		}
-		args = append(args, p.attempt(p.end(","), p.expression))
-		p.see(args[len(args)-1])
+		what := p.peek()
+		arg := p.attempt(p.end(","), p.expression)
+		upper := named && (t.text == "max" || t.text == "a_max")
+		if upper && what.text != "None" || named && (t.text == "where" || t.text == "dtype" && rounds(what)) {
+			panic(unknown(t))
+		}
+		if p.see(arg); !upper {
+			args = append(args, arg)
+		}
 		p.skip(",")
 	}
 	p.next()
@@ -322,12 +341,13 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case slices.Contains([]string{"relu", "ReLU", "poslin", "relu_"}, name) && n == 1:
 		return p.greater(t, args[0], scalar(0))
 	case slices.Contains([]string{"maximum", "max", "fmax", "pmax", "clamp_min", "clip", "clamp"}, name) && n >= 2:
-		if n == 2 || strings.HasPrefix(name, "cl") && args[2].wrong != nil { // None
+		ofEntries := slices.Contains([]string{"np.max", "jnp.max", "numpy.max"}, t.text)     // along an axis
+		if !ofEntries && (n == 2 || strings.HasPrefix(name, "cl") && args[2].wrong != nil) { // None
 			return p.greater(t, args[0], args[1])
 		}
 	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
 		return p.product(t, args[0], args[1])
-	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil:
+	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil && (n == 1 || args[1].isAxis()):
 		each := 1.
 		if name == "mean" {
 			each = 1 / float64(len(args[0].e))
@@ -346,6 +366,11 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		panic(refused(t.line, wrongActivation, name))
 	}
 	panic(refused(t.line, unknownCall, t.text))
+}
+
+// isAxis reports whether an argument may be an axis or a flag, not a number that is added.
+func (q *quantity) isAxis() bool {
+	return q.wrong != nil || len(q.e) == 1 && q.e[0].isConstant() && math.Abs(q.e[0][0]) <= 1
 }
 
 // same are functions that leave the numbers as they are.

@@ -218,12 +218,20 @@ func (p *parser) isValue(n int) bool {
 	return t.is("[") || t.is(openRows) || t.is("<") && isType(last(behind.text)) // and no tag of HTML
 }
 
+// operations are signs behind a number or a list that compute with it.
+var operations = []string{"*", "/", "+", "-", "@", "%", ".", "<", ">", "^"}
+
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a list.
 func (p *parser) setAside() {
 	name, from, items := p.peek().text, p.at, p.items
 	if p.after(2).kind == tokenNumber || p.isValue(2) {
 		p.at += 2
-		try(func() { p.aside = append(p.aside, binding{name, p.value(0)}) })
+		try(func() {
+			v := p.value(0)
+			if t := p.peek(); t.kind != tokenMark || !slices.Contains(operations, t.text) { // 3 of 3 * h is no value
+				p.aside = append(p.aside, binding{name, v})
+			}
+		})
 		p.at, p.items = from, items
 	}
 	p.passOver()
