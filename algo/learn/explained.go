@@ -152,11 +152,14 @@ func (r *run) noteJumps() {
 		minShare = .01 // of the first jump: a smaller one is what rounding leaves of it
 		turns    = 3   // of fits at the end
 	)
+	misled := r.facts.Direct != nil && r.facts.Direct.Rows != nil // by wrong rows, rounds leave steps at creases
 	var jumps []evidence.Jump
+	flat := t // without the jumps
 	// locate fits the table without the jumps, and locates each again beside that fit. It returns those that are there,
 	// and reports whether they are as high as before.
 	locate := func(budget int64) (fit *practical.Result, there []evidence.Jump, same bool) {
-		if fit = r.directFit(r.without(t, jumps), budget, 0); r.failed() {
+		flat = r.without(t, jumps)
+		if fit = r.directFit(flat, budget, 0); r.failed() {
 			return nil, nil, false
 		}
 		same = true
@@ -175,8 +178,8 @@ func (r *run) noteJumps() {
 			break
 		}
 		jumps = append(jumps, j)
-		fit, _, _ := locate(fitting.Part)
-		if fit == nil {
+		fit, there, _ := locate(fitting.Part)
+		if fit == nil || misled && len(there) < len(jumps) {
 			return
 		}
 		g = fit.Learned
@@ -188,14 +191,13 @@ func (r *run) noteJumps() {
 	for turn := 1; turn < turns && !same && fit != nil; turn++ {
 		fit, there, same = locate(work.Quick)
 	}
-	misled := r.facts.Direct != nil && r.facts.Direct.Rows != nil // by wrong rows, rounds leave a step at a crease
-	if r.failed() || misled && len(there) == 0 {
+	if r.failed() || misled && len(there) < len(jumps) {
 		return
 	}
-	if r.noteFunction(r.without(t, jumps), &fit.Outcome); fit.Ended == judge.Noisy && !fit.Smooth {
+	if r.noteFunction(flat, &fit.Outcome); fit.Ended == judge.Noisy && !fit.Smooth {
 		r.facts.JumpNoise = fit.Noise
 	}
-	if len(there) == 0 { // the fit may follow a part of the only one
+	if len(there) == 0 { // the fit may follow a part of each
 		there = jumps[:1]
 	}
 	r.facts.Jumps, r.snap.Signs.Resolved, r.facts.Signs = there, false, refine.Ambiguous
