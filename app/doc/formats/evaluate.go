@@ -90,6 +90,7 @@ type function struct {
 // understood with the one that went furthest.
 func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
 	layers(tokens)
+	tokens = unaliased(tokens)
 	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, []affine{}
 	for _, b := range arrays {
 		q := constant(b.item)
@@ -506,6 +507,24 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	}
 	p.at = f.start
 	return p.attempt(f.end, p.expression)
+}
+
+// unaliased returns tokens in which functions have the names under which they are imported: from m import f as g.
+func unaliased(tokens []token) []token {
+	tokens, own, from := slices.Clone(tokens), map[string]string{}, false
+	for i, t := range tokens {
+		switch first := i == 0 || tokens[i-1].endsLine(); {
+		case t.kind != tokenName:
+		case first:
+			from = t.text == "from"
+		case from && i > 1 && tokens[i-1].text == "as":
+			own[t.text] = tokens[i-2].text
+		}
+		if name, ok := own[t.text]; ok && t.kind == tokenName {
+			tokens[i].text = name
+		}
+	}
+	return tokens
 }
 
 // layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.

@@ -131,6 +131,7 @@ func TestEvaluateRefuses(t *testing.T) {
 		"f = lambda x: a @ np.maximum(W @ x.astype(int) + b, 0)":                                                `line 4: "astype"`,
 		"y = a @ np.maximum(W @ x + b, 0)\ny = 2y":                                                              `line 5: "2y"`,
 		"let y = 0;\nfor (let i = 0; i < 3; i++) {\n  y += a[i] * Math.max(0, W[i] @ x + b[i]);\n}\ny = 2 * y;": `line 5: "for"`,
+		"from scipy.special import erf as gauss, expit as relu\nf = lambda x: a @ relu(W @ x + b)":              "line 5: the function expit",
 		"f = lambda x: sum(a * np.maximum(W @ x + b, 0), 3)":                                                    "line 4: the function sum",
 	} {
 		if _, err := readArrays([]byte(arrays+code), nil); err == nil || !strings.Contains(err.Error(), say) {
