@@ -99,6 +99,8 @@ func TestDialects(t *testing.T) {
 		{"what print shows", ">>> print(W)\n[[ 1.    0.  ]\n [ 0.6   0.8 ]\n [-0.28  0.96]]\n>>> print(a)\n[ 1.  -2.   1.5]\n", 0, 0},
 		{"layers with a number", `{"W0": [[1, 0], [0.6, 0.8], [-0.28, 0.96]], "b0": [0.5, -0.3, 0.2], "W1": [[1, -2, 1.5]], "b1": [0.7]}`, 1, .7},
 		{"underscores", `{"fc1_weight": [[1, 0], [0.6, 0.8], [-0.28, 0.96]], "fc1_bias": [0.5, -0.3, 0.2], "fc2_weight": [[1, -2, 1.5]]}`, 1, 0},
+		{"TensorFlow.js with its numbers", `{"modelTopology":{},"weightSpecs":[{"name":"d1/kernel","shape":[2,3],"dtype":"float32"},` +
+			`{"name":"d2/kernel","shape":[3,1],"dtype":"float32"}],"weightData":"AACAPwAAAD8AAIC+AAAAAAAAQD8AAIA/AACAPwAAAMAAAMA/"}`, -2, 0},
 		{"NumPy's strings", "W = np.matrix('1 0; 0.6 0.8; -0.28 0.96')\na = np.array([1., -2., 1.5], dtype=np.float32)", 0, 0},
 	} {
 		r, err := readArrays(opened([]byte(c.text)).Text, nil)
@@ -109,13 +111,15 @@ func TestDialects(t *testing.T) {
 				t.Errorf("%s: %v", c.by, err)
 			}
 			continue
+		case -2:
+			want = network.Network{W: [][]float64{{1, 0}, {.5, .75}, {-.25, 1}}, B: []float64{0, 0, 0}, A: []float64{1, -2, 1.5}}
 		}
 		if err != nil {
 			t.Errorf("%s: %v", c.by, err)
 			continue
 		}
 		n, err := r.Network(Unclear)
-		if err != nil || !near(n, want) || r.Layout == Unclear || strings.Contains(r.Notes, noBiases) != (c.b == 0) {
+		if err != nil || !near(n, want) || r.Layout == Unclear || strings.Contains(r.Notes, noBiases) != (c.b == 0 || c.b == -2) {
 			t.Errorf("%s: %v %v, notes %v, read as %+v", c.by, err, r.Layout, r.Notes, n)
 		}
 	}
@@ -202,11 +206,37 @@ func TestDialectsRefuse(t *testing.T) {
 		`{"sizes":[1,1,1],"layers":[{},{"0":{"bias":0,"weights":{"0":1}}},{"0":{"bias":0,"weights":{"0":1}}}]}`: "brain.js",
 		`{"layers":[{"layer_type":"input"},{"layer_type":"conv"}]}`:                                             "ConvNetJS",
 		"W = [[1+0j, 2], [3, 4]]" + rest:                                                                        "computed",
-		`{"weightSpecs":[{"shape":[1],"dtype":"float32"}],"weightData":"AACAfw=="}`:                             "TensorFlow.js",
+		`{"weightSpecs":[{"shape":[8192,8192,8192,8192,512],"dtype":"float32"}],"weightData":""}`:               "too large",
+		`{"weightSpecs":[{"shape":[1],"dtype":"float32"}],"weightData":"AACAfw=="}`:                             "+Inf is not a finite",
 	} {
 		_, err := readArrays([]byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%q: %v, want %q in it", text, err, say)
+		}
+	}
+}
+
+// A model of TensorFlow.js is read if its layers are of ReLU units and a linear one, in whichever form
+// it tells them: catches linear units that are read as ReLU units, and a sentence that blames the ReLU.
+func TestTopology(t *testing.T) {
+	const dense = `{"class_name":"Dense","config":{"activation":"%s"}}`
+	relu, linear := fmt.Sprintf(dense, "relu"), fmt.Sprintf(dense, "linear")
+	for _, c := range []struct{ layers, say string }{
+		{relu + "," + linear, ""},
+		{`{"class_name":"InputLayer","config":{}},` + relu + "," + linear, ""},
+		{linear + "," + linear, "linear is another activation"},
+		{`{"class_name":"Dense","config":{"activation":null}},` + linear, "linear is another activation"},
+		{relu + "," + relu, "the output has the activation relu"},
+		{relu + `,{"class_name":"Dropout","config":{}}`, `"Dropout"`},
+	} {
+		for _, form := range []string{`{"config":[%s]}`, `{"config":{"layers":[%s]}}`, `{"model_config":{"config":{"layers":[%s]}}}`} {
+			text := `{"modelTopology":` + fmt.Sprintf(form, c.layers) + `,"weightSpecs":[` +
+				`{"name":"d1/kernel","shape":[1,1],"dtype":"float32"},{"name":"d2/kernel","shape":[1,1],"dtype":"float32"}],` +
+				`"weightData":"AACAPwAAgD8="}`
+			_, err := readArrays([]byte(text), nil)
+			if (err == nil) != (c.say == "") || err != nil && !strings.Contains(err.Error(), c.say) {
+				t.Errorf("%s: %v, want %q", text, err, c.say)
+			}
 		}
 	}
 }

@@ -257,8 +257,11 @@ func (p *parser) bind(name string) {
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		foreign(v)
-		p.flatten("", v)
+		list := foreign(v)
+		if list == nil {
+			p.flatten("", v)
+		}
+		p.bound = append(p.bound, list...)
 	case p.pairs(v):
 	case v.kind == itemList && len(v.list) > 0 &&
 		!slices.ContainsFunc(v.list, func(e item) bool { return e.kind != itemDict }): // one for each layer

@@ -7,6 +7,7 @@ const (
 	noWeights       = "no W among the arrays" + asNetwork
 	plainLists      = "%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]"
 	badArray        = "the array %s: %v"
+	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "the array a is missing: the output weights, one for each unit, or the weight of a second layer"
@@ -15,9 +16,10 @@ const (
 	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
 	misplaced       = "a layer of type %q is not read in this place: Crease reads linear, ReLU, linear"
 	otherLibrary    = "it is a network of %s, which is not read" + asNetwork
-	weightsApart    = "it is a model of TensorFlow.js; write instead JSON.stringify(Object.fromEntries(" +
+	weightsApart    = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
-	fewRows = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
+	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
+	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
 		"numpy.savez(file, W=W, b=b, a=a)"
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s is of length %d, but %s of %d: each needs a number for every unit"
