@@ -77,6 +77,7 @@ func (s source) arrays() Arrays {
 	for _, n := range between {
 		r.fold(n, g)
 	}
+	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
 	unread(s.aside, r)
 	return r
 }

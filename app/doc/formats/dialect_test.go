@@ -99,6 +99,8 @@ func TestDialects(t *testing.T) {
 		{"what print shows", ">>> print(W)\n[[ 1.    0.  ]\n [ 0.6   0.8 ]\n [-0.28  0.96]]\n>>> print(a)\n[ 1.  -2.   1.5]\n", 0, 0},
 		{"layers with a number", `{"W0": [[1, 0], [0.6, 0.8], [-0.28, 0.96]], "b0": [0.5, -0.3, 0.2], "W1": [[1, -2, 1.5]], "b1": [0.7]}`, 1, .7},
 		{"underscores", `{"fc1_weight": [[1, 0], [0.6, 0.8], [-0.28, 0.96]], "fc1_bias": [0.5, -0.3, 0.2], "fc2_weight": [[1, -2, 1.5]]}`, 1, 0},
+		{"a list in brain.js", `{"type":"NeuralNetwork","sizes":[2,3,1],"layers":[{"weights":[],"biases":[]},{"weights":[[1,0],[0.6,0.8],[-0.28,0.96]],` +
+			`"biases":[0.5,-0.3,0.2]},{"weights":[[1,-2,1.5]],"biases":[0.7]}],"inputLookup":null,"options":{},"trainOpts":{"activation":"relu"}}`, 1, .7},
 		{"TensorFlow.js with its numbers", `{"modelTopology":{},"weightSpecs":[{"name":"d1/kernel","shape":[2,3],"dtype":"float32"},` +
 			`{"name":"d2/kernel","shape":[3,1],"dtype":"float32"}],"weightData":"AACAPwAAAD8AAIC+AAAAAAAAQD8AAIA/AACAPwAAAMAAAMA/"}`, -2, 0},
 		{"NumPy's strings", "W = np.matrix('1 0; 0.6 0.8; -0.28 0.96')\na = np.array([1., -2., 1.5], dtype=np.float32)", 0, 0},
@@ -203,8 +205,8 @@ func TestDialectsRefuse(t *testing.T) {
 		"coefs_ = [[[1, 2]], [[1], [2]], [[1], [2]]]":                                                           "hidden_layer_sizes",
 		"{'dense/kernel': [[1, 2], [3, 4]], 'dense_1/kernel': [[1, 2], [3, 4]]}":                                "Dense(2)",
 		"MLPRegressor(activation='identity')\n" + "coefs_ = [[[1, 2]], [[1], [2]]]":                             "identity",
-		`{"sizes":[1,1,1],"layers":[{},{"0":{"bias":0,"weights":{"0":1}}},{"0":{"bias":0,"weights":{"0":1}}}]}`: "brain.js",
-		`{"layers":[{"layer_type":"input"},{"layer_type":"conv"}]}`:                                             "ConvNetJS",
+		`{"sizes":[1,1,1],"layers":[{},{"0":{"bias":0,"weights":{"0":1}}},{"0":{"bias":0,"weights":{"0":1}}}]}`: "sigmoid",
+		`{"layers":[{"layer_type":"input"},{"layer_type":"conv"}]}`:                                             "conv",
 		"W = [[1+0j, 2], [3, 4]]" + rest:                                                                        "computed",
 		`{"weightSpecs":[{"shape":[8192,8192,8192,8192,512],"dtype":"float32"}],"weightData":""}`:               "too large",
 		`{"weightSpecs":[{"shape":[1],"dtype":"float32"}],"weightData":"AACAfw=="}`:                             "+Inf is not a finite",

@@ -3,6 +3,8 @@ package formats
 import (
 	"encoding/base64"
 	"math"
+	"strconv"
+	"strings"
 
 	"crease/algo/data/npy"
 	"crease/algo/spec"
@@ -18,26 +20,94 @@ func (v item) get(key string) item {
 	return item{line: v.line, kind: itemWord}
 }
 
-// foreign returns the arrays of a network as TensorFlow.js writes it in JSON, named as Keras names them; nil for anything
-// else. It refuses the JSON of other libraries for JavaScript by their names.
-func foreign(v item) []binding {
+// values returns the entries of a dictionary, such as {"0": …, "1": …}, or the elements of a list, as a
+// list; of entries that are dictionaries the part that is called key.
+func (v item) values(key string) item {
+	out := item{line: v.line, kind: itemList}
+	for _, e := range v.list {
+		if e.kind == itemDict {
+			if e = e.get(key); e.kind == itemDict {
+				e = e.values("")
+			}
+		}
+		out.list = append(out.list, e)
+	}
+	return out
+}
+
+// foreign returns the arrays of a network as brain.js, ConvNetJS and TensorFlow.js write it in JSON,
+// nil for anything else. They are named as PyTorch and Keras name them.
+func foreign(v item) (list []binding, notes string) {
 	layers := v.get("layers")
 	switch {
 	case layers.kind != itemList || len(layers.list) == 0:
-		return tensorFlow(v)
+		return tensorFlow(v), ""
 	case layers.list[0].get("layer_type").kind == itemString:
-		panic(refused(v.line, otherLibrary, "ConvNetJS"))
+		return convNet(layers), ""
 	case v.get("sizes").kind == itemList:
-		panic(refused(v.line, otherLibrary, "brain.js"))
+		return brain(v, layers), cutOutputs
 	}
-	return nil
+	return nil, ""
+}
+
+// row names an array of a layer as PyTorch does, which has a row for each unit.
+func row(layer int, part string, v item) binding {
+	return binding{strconv.Itoa(layer) + "." + part, v}
+}
+
+// brain reads brain.js: {"0": {"bias": …, "weights": {"0": …}}} for each layer, later {"weights": …, "biases": …}.
+func brain(v, layers item) (list []binding) {
+	activation := ""
+	for _, from := range []item{v, v.get("options"), v.get("trainOpts")} {
+		if a := from.get("activation"); a.kind == itemString && activation == "" {
+			activation = a.text
+		}
+	}
+	switch activation {
+	case "":
+		panic(refused(v.line, noActivation))
+	case "relu":
+	default:
+		panic(refused(v.line, wrongActivation, activation))
+	}
+	for i, l := range layers.list[1:] {
+		weights, bias := l.get("weights"), l.get("biases")
+		if weights.kind == itemWord {
+			weights, bias = l.values("weights"), l.values("bias")
+		}
+		list = append(list, row(i, "weight", weights), row(i, "bias", bias))
+	}
+	return list
+}
+
+func convNet(layers item) (list []binding) {
+	kinds := ""
+	for _, l := range layers.list {
+		kind := l.get("layer_type")
+		switch kind.text {
+		case "fc":
+			list = append(list, row(len(list), "weight", l.get("filters").values("w")),
+				row(len(list), "bias", l.get("biases").get("w").values("")))
+			kinds += kind.text + " "
+		case "input", "regression":
+		case "relu":
+			kinds += kind.text + " "
+		default:
+			panic(refused(kind.line, unknownLayer, kind.text))
+		}
+	}
+	if kinds != "fc relu fc " && strings.Count(kinds, "fc") == 2 {
+		panic(refused(layers.line, unknownLayer, strings.TrimSpace(kinds)))
+	}
+	return list
 }
 
 // tensorFlow reads what TensorFlow.js hands to a save handler, numbers in base64. A model.json has none.
 func tensorFlow(v item) (list []binding) {
 	if groups := v.get("weightsManifest"); groups.kind == itemList && len(groups.list) > 0 {
-		if files := groups.list[0].get("paths"); len(files.list) > 0 {
-			panic(refused(v.line, weightsApart, files.list[0].text))
+		file := groups.list[0].get("paths").values("")
+		if len(file.list) > 0 {
+			panic(refused(v.line, weightsApart, file.list[0].text))
 		}
 	}
 	specs, text := v.get("weightSpecs"), v.get("weightData")

@@ -47,6 +47,7 @@ type parser struct {
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
+	notes string
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names.
@@ -257,8 +258,8 @@ func (p *parser) bind(name string) {
 	switch {
 	case name == echo:
 	case v.kind == itemDict:
-		list := foreign(v)
-		if list == nil {
+		var list []binding
+		if list, p.notes = foreign(v); list == nil {
 			p.flatten("", v)
 		}
 		p.bound = append(p.bound, list...)

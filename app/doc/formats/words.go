@@ -15,7 +15,7 @@ const (
 	notUnderstood   = "%q is not understood here: only sums, products with the arrays and the ReLU are"
 	twoSided        = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
 	misplaced       = "a layer of type %q is not read in this place: Crease reads linear, ReLU, linear"
-	otherLibrary    = "it is a network of %s, which is not read" + asNetwork
+	noActivation    = "brain.js takes sigmoid units where no activation is given: Crease reads ReLU units alone"
 	weightsApart    = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
 	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
@@ -82,4 +82,5 @@ var libraries = []library{
 const (
 	normBefore = "BatchNorm taken to stand before the ReLU"
 	noBiases   = "no biases in this file: taken as 0"
+	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 )
