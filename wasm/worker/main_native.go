@@ -177,15 +177,19 @@ func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
 	separator := flags.String("separator", "", "what separates columns: one `sign` of , ; | or the word tab or space")
 	decimal := flags.String("decimal", "", "the `sign` before decimals: . or ,")
 	header := flags.String("header", "", "`yes` if a line has the names of the columns, no if all are rows")
+	missing := flags.String("missing", "", "`skip` does what -skip-bad does")
 	skip := flags.Bool("skip-bad", false, "leave out lines that are no rows of numbers: titles, totals, missing numbers")
 	return func(t *spec.Table) error {
+		if *missing != "" && *missing != "skip" {
+			return errors.New("-missing must be skip")
+		}
 		if *ignore != "" {
 			t.Ignore = strings.Split(*ignore, ",")
 		}
 		named := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}
 		t.Separator = cmp.Or(named[*separator], *separator, t.Separator)
 		t.Label, t.Decimal, t.Header = cmp.Or(*label, t.Label), cmp.Or(*decimal, t.Decimal), cmp.Or(*header, t.Header)
-		t.Skip = t.Skip || *skip
+		t.Skip = t.Skip || *skip || *missing == "skip"
 		return t.Validate()
 	}
 }

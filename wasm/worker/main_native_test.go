@@ -318,7 +318,7 @@ func TestTableOptions(t *testing.T) {
 			line{"table", "3", "\t", ",", []string{"1", "2"}, []string{}, 2, 0, false}},
 		{"1,2\n4,5\n6,7\n", []string{"-header", "yes"},
 			line{"table", "2", ",", ".", []string{"1"}, []string{}, 2, 0, true}},
-		{"a,b\n1,2\nNA,5\n,5\n", []string{"-skip-bad"},
+		{"a,b\n1,2\nNA,5\n,5\n", []string{"-missing", "skip"},
 			line{"table", "b", ",", ".", []string{"a"}, []string{}, 1, 2, true}},
 		{"x1,y\n1,2\nNA,5\n", []string{"-skip-bad"},
 			line{"table", "y", ",", ".", []string{"x1"}, []string{}, 1, 1, true}},
@@ -345,7 +345,7 @@ func TestTableOptions(t *testing.T) {
 	if _, lines := call(t, `{"version":1}`, "-samples", writeTable(t, 30, nil)); lines[0].Event == "table" {
 		t.Errorf("of x1, x2, x3, y there is nothing to say, not %+v", lines[0])
 	}
-	for _, args := range [][]string{{"-separator", "x"}, {"-decimal", "-"}, {"-header", "maybe"}} {
+	for _, args := range [][]string{{"-separator", "x"}, {"-decimal", "-"}, {"-header", "maybe"}, {"-missing", "0"}} {
 		if code, lines := call(t, orthonormal, args...); code != 2 || lines[0].Code == "" {
 			t.Errorf("%v: %d %+v", args, code, lines)
 		}
