@@ -95,6 +95,8 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 	if to < from+runs {
 		t.Fatalf("the runs have made %d functions: do they still make any?", to-from)
 	}
+	// The page waits for workers' locks, which are freed seconds after a run.
+	must(t, p.Until("(q => !q.held.length && !q.pending.length)(await navigator.locks.query())"))
 	released := value[int](t, p, fmt.Sprintf(callsReleased, from, to))
 	if released != to-from {
 		t.Errorf("function %d of %d that runs have made is not released", released+1, to-from)
