@@ -34,6 +34,10 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 		end(refused(name, why+"."))
 		return
 	}
+	if text := bytes.TrimSpace(data); f.Link != nil && bytes.HasPrefix(text, []byte("http")) && f.Link(string(text)) {
+		end(nil) // before the first bytes are recognised, which refuses links
+		return
+	}
 	files := [][]byte{data}
 	if head, ok := intake.Head(data, lesson.MaxBytes); ok && !head.Cut { // of Markdown what is in its fences
 		files = append(files, bytes.TrimSpace(head.Text))
@@ -42,9 +46,6 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 			end(refused(name, isEmpty))
 			return
 		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
-			end(nil)
-			return
-		case f.Link != nil && f.Link(string(text)):
 			end(nil)
 			return
 		}

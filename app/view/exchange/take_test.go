@@ -31,6 +31,18 @@ func take(f *Files, name string, data []byte) (outcome error) {
 	return outcome
 }
 
+// A link to a drawing is opened, though its first bytes are those of what is refused; other links are refused.
+func TestTakeLink(t *testing.T) {
+	f, _ := opened()
+	f.Link = func(text string) bool { return strings.HasSuffix(text, "#drawing") }
+	if err := take(f, thePaste, []byte(" https://example.org/#drawing\n")); err != nil {
+		t.Error(err)
+	}
+	if err := take(f, thePaste, []byte("https://example.org/#else")); err == nil || !strings.Contains(err.Error(), "link") {
+		t.Errorf("refused: %v", err)
+	}
+}
+
 // What cannot be taken is refused with its field or line, and the drawing stays.
 func TestTakeRefuses(t *testing.T) {
 	net := func(w, b, a string) string {
