@@ -108,7 +108,7 @@ func show(m *model.Model, face string) {
 type summaryLook struct {
 	method, samples, noise, pace string
 	unfolded                     model.Settings
-	dots                         bool // samples of a sheet are going to be seen as dots on it
+	dots                         bool // samples of a sheet are going to be seen, in a film, as dots on it
 }
 
 func summarised(m *model.Model) summaryLook {
@@ -125,7 +125,7 @@ func summarised(m *model.Model) summaryLook {
 			look.noise = someNoise + number.Plain(noise)
 		}
 	}
-	look.dots = look.noise != "" && s.Network.Dim() == 2
+	look.dots = look.noise != "" && s.Network.Dim() == 2 && m.View().Pace != model.Full
 	if !m.Stage().Up {
 		look.unfolded = m.Unfolded()
 	}
