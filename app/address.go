@@ -100,6 +100,9 @@ func (a *address) openText(text string) bool {
 	if s, err := link.Decode(hash); !strings.HasPrefix(text, "http") || s.Bare || err != nil {
 		return false
 	}
+	if a.link() != a.hash {
+		a.hash = "" // what is about to be kept is not that any more, though the location still has it
+	}
 	setLocation("pushState", hash)
 	a.open(hash, false)
 	return true

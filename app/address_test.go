@@ -65,6 +65,18 @@ func TestOpenLinkAsText(t *testing.T) {
 	}
 }
 
+// What was edited since is replaced by the link of before, which the location still has.
+func TestOpenLinkOfBeforeAnEdit(t *testing.T) {
+	to, _ := seated()
+	before := to.state.Model.Spec()
+	to.hash = to.link()
+	text := "https://example.org/#" + to.hash
+	to.state.Model.SetDim(4)
+	if !to.openText(text) || !reflect.DeepEqual(to.state.Model.Spec(), before) {
+		t.Errorf("opened %+v", to.state.Model.Spec())
+	}
+}
+
 // A dialog that is open does not stay above what a hash opens, or what is said of it; the
 // one that the hash names opens after that.
 func TestHashClosesDialogs(t *testing.T) {
