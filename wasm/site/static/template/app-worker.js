@@ -132,7 +132,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(request, event) {
-  const cache = await caches.open(await versionOf(event.clientId));
+  const name = await versionOf(event.clientId);
+  // A worker that such a page starts has its scripts of that version too.
+  if (name !== cacheName && request.destination === "worker" && event.resultingClientId) await mark(event.resultingClientId, name);
+  const cache = await caches.open(name);
   // A query means nothing to a static site; the page is stored as its folder.
   const url = new URL(request.url);
   url.search = url.hash = "";
