@@ -104,6 +104,14 @@ func TestOnlyWhatIsTakenIsNoted(t *testing.T) {
 			`send("bno", [1, null, null]); refuses = []; send("bna", [1, null, 0]);`)
 		want(t, got, "cmi.interactions.0.id one-1\n", "cmi.interactions.0.result correct\n", "cmi.interactions.1.id one-3\n")
 	}
+	// A system that never takes one part of any answer has the others of each.
+	never := `let refuses = [0, 1, 2].map((n) => "cmi.interactions." + n + ".weighting");`
+	got = course(t, "const stored = {};"+never, `send("boo", [1, null, null]); send("bno", [1, null, null]); send("bna", [1, null, 0]);`)
+	want(t, got, "cmi.interactions.0.id one-1\n", "cmi.interactions.0.result correct\n", "cmi.interactions.1.id one-3\n",
+		"cmi.interactions.1.student_response a\n", `"part":{"one-1":0,"one-3":1}`)
+	if strings.Contains(got, "cmi.interactions.2") {
+		t.Errorf("an answer is told under two numbers:\n%s", got)
+	}
 	for _, mode := range []string{"review", "browse"} {
 		got := course(t, `const stored = {"cmi.core.lesson_mode": "`+mode+`"}; let refuses = [];`, `send("bna", [1, null, 0]);`)
 		if want(t, got, "open to be looked at"); strings.Contains(got, "cmi.core.score") {

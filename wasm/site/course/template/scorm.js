@@ -62,28 +62,37 @@ const two = (n) => String(n).padStart(2, "0");
 const clock = (seconds) => [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((n) => two(Math.floor(n))).join(":");
 
 // tell tells the system of the answers that it has not taken yet, of each what was right, and reports whether it took
-// them. One that is refused is told again with the next result, under the same number: the system's have no gap.
+// them. One of which anything is refused is told again with the next result, under the same number, and whatever of it the
+// system takes stays: the system's numbers have no gap, and no answer takes another's.
 function tell({ lesson, letters, correct, answers, again }) {
   const choice = (n) => String.fromCharCode("a".charCodeAt(0) + n);
   const of = (text) => [...text.replace(/^\d+/, "")];
   const taken = kept.taken ?? kept.letters;
   const same = parseInt(taken, 10) === parseInt(letters, 10) || !/^\d/.test(taken + letters);
   const before = same ? of(taken) : [];
+  const part = (kept.part ??= {}); // the numbers of those of which the system has taken a part
   const now = new Date();
   const after = of(letters).map((letter, i) => {
     if (correct[i] === null || letter === "o" || letter === before[i]) return letter;
     const given = answers[i] === null ? "" : choice(answers[i]);
-    const all = [
-      ["id", lesson + "-" + (i + 1) + (again ? "-try-" + (again + 1) : "")],
+    const id = lesson + "-" + (i + 1) + (again ? "-try-" + (again + 1) : "");
+    const n = part[id] ?? count;
+    const put = ([name, value]) => set(`cmi.interactions.${n}.${name}`, value);
+    if (!put(["id", id])) return before[i] ?? "o";
+    if (n === count) count++;
+    const refused = [
       ["type", "choice"],
       ["time", clock(now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds())],
       ["correct_responses.0.pattern", choice(correct[i])],
       ["weighting", 1],
-      ["student_response", given],
+      ...(given === "" ? [] : [["student_response", given]]),
       ["result", given === "" ? "neutral" : answers[i] === correct[i] ? "correct" : "wrong"],
-    ].every(([name, value]) => (given === "" && name === "student_response") || set(`cmi.interactions.${count}.${name}`, value));
-    if (!all) return before[i] ?? "o";
-    count++;
+    ].filter((member) => !put(member));
+    if (refused.length > 0) {
+      part[id] = n;
+      return before[i] ?? "o";
+    }
+    delete part[id];
     return letter;
   });
   kept.taken = letters.match(/^\d*/)[0] + after.join("");
