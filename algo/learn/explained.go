@@ -158,13 +158,13 @@ func (r *run) noteJumps() {
 	// locate fits the table without the jumps, and locates each again beside that fit. It returns those that are there,
 	// and reports whether they are as high as before.
 	locate := func(budget int64) (fit *practical.Result, there []evidence.Jump, same bool) {
-		flat = r.without(t, jumps)
+		flat = without(t, jumps)
 		if fit = r.directFit(flat, budget, 0); r.failed() {
 			return nil, nil, false
 		}
 		same = true
 		for i, before := range jumps {
-			j, ok := r.findJump(r.without(t, slices.Delete(slices.Clone(jumps), i, i+1)), fit.Learned)
+			j, ok := r.findJump(without(t, slices.Delete(slices.Clone(jumps), i, i+1)), fit.Learned)
 			if ok {
 				same = same && math.Abs(j.Height-before.Height) <= j.Error
 				jumps[i], there = j, append(there, j)
@@ -173,7 +173,7 @@ func (r *run) noteJumps() {
 		return fit, there, same
 	}
 	for g := r.snap.Learned; len(jumps) < most; {
-		j, ok := r.findJump(r.without(t, jumps), g)
+		j, ok := r.findJump(without(t, jumps), g)
 		if !ok || len(jumps) > 0 && j.Height < minShare*jumps[0].Height {
 			break
 		}
@@ -225,21 +225,17 @@ func (r *run) findJump(t *sample.Shuffled, g network.Network) (evidence.Jump, bo
 		Height: math.Ldexp(j.Height, scaled.Shift), Error: math.Ldexp(j.Error, scaled.Shift)}, true
 }
 
-// without returns a table without jumps, which hide creases and noise; t itself if the run has failed.
-func (r *run) without(t *sample.Shuffled, jumps []evidence.Jump) *sample.Shuffled {
-	flat := t.With(t.X, slices.Clone(t.Y))
+// without returns a table without jumps, which hide creases and noise.
+func without(t *sample.Shuffled, jumps []evidence.Jump) *sample.Shuffled {
+	y := slices.Clone(t.Y)
 	for _, j := range jumps {
 		for i, x := range t.X {
 			if linalg.Affine(j.B, j.W, x) > 0 {
-				flat.Y[i] -= j.Height
+				y[i] -= j.Height
 			}
 		}
 	}
-	rows, err := flat.Shuffled(r.spec.Learning.Seed, r.work)
-	if r.work.Fail(err); r.failed() {
-		return t
-	}
-	return rows
+	return t.Relabelled(y)
 }
 
 // compareWithFit fits a table directly, after rounds that found no network which meets all rows. It notes whether no

@@ -61,6 +61,9 @@ func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
 	return &Shuffled{t, order}, nil
 }
 
+// Relabelled returns the source of the same rows, in the same order, with other labels, one for each row of the table.
+func (t *Shuffled) Relabelled(y []float64) *Shuffled { return &Shuffled{t.With(t.X, y), t.order} }
+
 // Part returns the source of some rows of the table, in the order of t. keep is asked for the rows in that order. The
 // numbers of rows are those of the whole table, which t.X and t.Y are still.
 func (t *Shuffled) Part(keep func(row int) bool) *Shuffled {
