@@ -3,6 +3,7 @@ package runner
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 	"syscall/js"
 	"time"
@@ -178,8 +179,8 @@ func (r *runner) handle(w *worker, e message.Event) {
 	case message.Gone:
 		if !w.ready {
 			r.learnerDied(message.Event{Message: sayNoAnswer})
-		} else if r.busy || r.waiting != nil { // one that is idle is replaced when it is needed: short of memory, its successor would end too
-			r.doAgain()
+		} else if r.busy || r.waiting != nil {
+			r.doAgain() // an idle one is replaced when it is needed: short of memory, its successor would end too
 		}
 	case message.Cancelled, message.Done, message.Failed:
 		r.busy, w.ended = false, w.cancels
@@ -257,15 +258,15 @@ func (r *runner) fail(err error) {
 
 // hold has the workers tell whether they live, and watches over them from here on.
 func (r *runner) hold() {
-	if r.learner != nil {
-		r.learner.hold()
-	}
-	for _, h := range r.helpers {
-		if h != nil {
-			h.hold()
-		}
+	for _, w := range r.workers() {
+		w.hold()
 	}
 	r.startWatch()
+}
+
+// workers returns the learner and its helpers, those that there are.
+func (r *runner) workers() []*worker {
+	return slices.DeleteFunc(slices.Concat([]*worker{r.learner}, r.helpers), func(w *worker) bool { return w == nil })
 }
 
 func (r *runner) startWatch() {
@@ -300,10 +301,8 @@ func (r *runner) watch() bool {
 	case !r.learner.answers():
 		r.doAgain()
 	case r.waiting == nil && (!r.busy || r.rested):
-		for _, w := range append(r.helpers, r.learner) {
-			if w != nil {
-				w.rest()
-			}
+		for _, w := range r.workers() {
+			w.rest()
 		}
 		return r.learner.held
 	case r.quiet >= runTicks<<r.again:
