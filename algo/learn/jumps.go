@@ -89,16 +89,11 @@ func (r *run) noteJumps() {
 // findJump looks for a jump of a table's labels beside a network, in the table's own coordinates. It reports false if
 // there is none that explains part of what the network leaves, or if the run has failed.
 func (r *run) findJump(t *sample.Shuffled, g network.Network) (evidence.Jump, bool) {
-	const (
-		blocks   = 4   // of samples, the most that are looked at
-		minShare = .01 // of the largest residual: a smaller step explains nothing
-	)
+	const blocks = 4 // of samples, the most that are looked at
 	scaled := pool.Scale(t)
 	data, m := scaled.Rows(linalg.Numbers(min(blocks, sample.Blocks(t)))...), scaled.Shrunk(refine.NewModel(g, r.dim))
 	j, ok := evidence.FindJump(m, data, r.work)
-	residuals := make([]float64, data.Len())
-	m.Residuals(residuals, data)
-	if !ok || r.failed() || j.Height < minShare*max(slices.Max(residuals), -slices.Min(residuals)) {
+	if !ok || r.failed() {
 		return evidence.Jump{}, false
 	}
 	plane := scaled.Map.Back(network.Network{W: [][]float64{j.W}, B: []float64{j.B}, A: []float64{1}}).Normalised()

@@ -24,6 +24,7 @@ type Jump struct {
 
 const (
 	most     = 2048 // samples that are looked at: spread evenly for the search, nearest to the step at the end
+	minShare = .01  // of the largest residual: a smaller step explains nothing
 	decisive = 20   // by which twice a logarithm of a likelihood has to differ: odds of 20,000
 )
 
@@ -33,9 +34,11 @@ func apart(dim int) int { return 2 * (dim + 2) }
 // FindJump looks for a jump of the labels, steeper than samples resolve, which a fitted model g may approximate or
 // leave. The labels are of order one and the columns standardised, as pool.Scale has them. It is a jump only if
 //
+//   - it explains a part of what the model leaves;
 //   - the step is clear: without it the samples are less likely, the choice of its place allowed for;
 //   - it is no ramp: all ramps in its place with [apart] or more samples inside are less likely, and none with
 //     fewer is more likely;
+//   - few samples of either side have labels of the other, as they have where only the share of such labels rises;
 //   - it is steeper than the model elsewhere: two units close to each other, of which no sample sees both creases,
 //     are steps too, but as high as their slopes make them.
 //
@@ -51,6 +54,9 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 	for s, stride := 0, (data.Len()+most-1)/most; s < data.Len(); s += stride {
 		few.Add(data, s)
 	}
+	residuals := make([]float64, data.Len())
+	g.Residuals(residuals, data)
+	explains := minShare * max(slices.Max(residuals), -slices.Min(residuals))
 	for _, j := range candidates(g, few, meter) {
 		j.rest = g
 		last, ok := few, j.settle(few, .3, meter)
@@ -69,7 +75,7 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 		if !ok {
 			continue
 		}
-		if e, ok := j.measure(last, meter); ok {
+		if e, ok := j.measure(last, meter); ok && j.h >= explains {
 			return Jump{j.w, j.b, j.h, e}, true
 		}
 	}
@@ -151,6 +157,9 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 	if best == nil {
 		return false
 	}
+	if j.wrongSide(data, best) >= least/2 {
+		return false
+	}
 	reached := loss(best.left, best.scale)
 	// against fits the samples with a ramp from lo to hi and returns by how much less likely they are.
 	against := func(lo, hi float64) float64 {
@@ -184,6 +193,19 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 		}
 	}
 	return j.steep(data, best.coef)
+}
+
+// wrongSide returns the number of samples whose labels are nearer to those of the other side, by more than noise.
+func (j *step) wrongSide(data *refine.Data, fit *regression) (count int) {
+	for s, left := range fit.left {
+		if j.side(data.Row(s)) > 0 {
+			left = -left
+		}
+		if size := left / math.Abs(j.h); size > .5 && size < 1.5 && left > 5*fit.scale {
+			count++
+		}
+	}
+	return count
 }
 
 // sorted returns wᵀx + b of the samples, their order by it, and the number of those below the step.

@@ -19,6 +19,7 @@ type cased struct {
 	n     int
 	noise float64
 	heavy bool // noise of a Cauchy distribution
+	odds  bool // labels are 1 with probability f, and else 0
 	jump  float64
 	f     func(t float64, x []float64) float64 // t is wᵀx for a random w
 }
@@ -47,6 +48,8 @@ func close(t float64) float64 { return max(0, t) - .9*max(0, t-.002) }
 func steep(t float64) float64 { return 50 * (max(0, t+.01) - max(0, t-.01)) }
 func twice(t float64) float64 { return steep((t+.1)/5) + steep((t-.1)/5) }
 
+func logistic(t float64) float64 { return 1 / (1 + math.Exp(-t)) }
+
 // draw returns samples of a case, and the w and b of its jump.
 func (c cased) draw(seed uint64) (data *refine.Data, w []float64, b float64) {
 	rng := rand.New(rand.NewPCG(seed, 52))
@@ -66,8 +69,12 @@ func (c cased) draw(seed uint64) (data *refine.Data, w []float64, b float64) {
 		if c.heavy {
 			noise /= rng.NormFloat64()
 		}
+		y := c.f(linalg.Dot(w, x)+b, x) + c.noise*noise
+		if c.odds {
+			y = step01(y - rng.Float64())
+		}
 		data.X = append(append(data.X, x...), 1)
-		data.Y = append(data.Y, c.f(linalg.Dot(w, x)+b, x)+c.noise*noise)
+		data.Y = append(data.Y, y)
 	}
 	return data, w, b
 }
@@ -133,6 +140,9 @@ var misses = []cased{
 	{name: "sin", dim: 3, n: 2000, f: of(func(t float64) float64 { return math.Sin(5 * t) })},
 	{name: "noise", dim: 1, n: 1000, noise: 1, f: func(float64, []float64) float64 { return 0 }},
 	{name: "noise", dim: 4, n: 2000, noise: 1, f: func(float64, []float64) float64 { return 0 }},
+	{name: "rising odds", dim: 1, n: 150, odds: true, f: of(func(t float64) float64 { return logistic(4 * t) })},
+	{name: "rising odds", dim: 1, n: 300, odds: true, f: of(func(t float64) float64 { return logistic(9 * t) })},
+	{name: "rising odds", dim: 2, n: 1000, odds: true, f: of(func(t float64) float64 { return logistic(6 * t) })},
 	{name: "heavy tails", dim: 1, n: 1000, noise: 1, heavy: true, f: of(func(t float64) float64 { return t })},
 	{name: "heavy tails", dim: 3, n: 2000, noise: .1, heavy: true, f: onCreases(math.Abs)},
 }
@@ -189,7 +199,8 @@ func TestFindJump(t *testing.T) {
 }
 
 // Labels that do not jump: no step is found in any model. Catches a test that takes steep for broken, two creases
-// for a step, or a few labels far off for many.
+// for a step, a few labels far off for many, or a share
+// of labels for the labels.
 func TestNoJump(t *testing.T) {
 	for _, c := range misses {
 		for seed := range uint64(seeds(50)) {
