@@ -86,11 +86,11 @@ func (c *claim) samples(f func(x []float64, y float64)) {
 // beyond returns the number of distinct samples on the less populated side of a unit's crease.
 func (c *claim) beyond(n network.Network, unit int) int {
 	on, behind := c.sides(n, unit)
-	return min(on, behind)
+	return min(len(on), len(behind))
 }
 
-// sides returns the number of distinct samples on either side of a unit's crease, without those on it.
-func (c *claim) sides(n network.Network, unit int) (active, inactive int) {
+// sides returns the distinct samples on either side of a unit's crease, without those on it.
+func (c *claim) sides(n network.Network, unit int) (active, inactive [][]float64) {
 	const rounding = 1e-14
 	distinct := places.Seen{}
 	c.samples(func(x []float64, _ float64) {
@@ -101,9 +101,9 @@ func (c *claim) sides(n network.Network, unit int) (active, inactive int) {
 		switch {
 		case !distinct.Add(x):
 		case z > rounding*size:
-			active++
+			active = append(active, x)
 		case z < -rounding*size:
-			inactive++
+			inactive = append(inactive, x)
 		}
 	})
 	return active, inactive
@@ -419,7 +419,23 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayFewBeyond: func(c *claim) {
 		on, behind := c.sides(c.last.Recovered, c.d.Units[0])
 		said := c.number(0)
-		c.require(c.table != nil && (float64(on) == said || float64(behind) == said), "%d and %d do", on, behind)
+		c.require(c.table != nil && (float64(len(on)) == said || float64(len(behind)) == said),
+			"%d and %d do", len(on), len(behind))
+	},
+	diagnosis.SayOneValue: func(c *claim) {
+		on, behind := c.sides(c.last.Recovered, c.d.Units[0])
+		others := []float64{} // on either side
+		for _, side := range [][][]float64{on, behind} {
+			values, most := map[float64]int{}, 0
+			for _, x := range side {
+				v := x[c.remark.Args[0].List[0]]
+				values[v]++
+				most = max(most, values[v])
+			}
+			others = append(others, float64(len(side)-most))
+		}
+		few := float64(2 * (c.run.dim + 2))
+		c.require(slices.Contains(others, c.number(1)) && c.number(1) < few, "in %v", others)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) {
 		c.require(c.other || len(c.jumps) > 0, "they are")

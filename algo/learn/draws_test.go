@@ -68,6 +68,19 @@ func labelled(r *rand.Rand, method spec.Method, n, d int, label func(x []float64
 	return trial{probe: probe{table: tableOf(r, n, d, label)}, method: method}
 }
 
+// twoValued returns trials on tables of a network whose first column is 0 or 1, with or without noise.
+func twoValued(draw func(r *rand.Rand) network.Network) func(*rand.Rand) trial {
+	return func(r *rand.Rand) trial {
+		net, noise := draw(r), .1*float64(r.IntN(2))
+		c := labelled(r, spec.Practical, 100+r.IntN(900), net.Dim(), func(x []float64) float64 {
+			x[0] = float64(r.IntN(2))
+			return net.Eval(x) + noise*r.NormFloat64()
+		})
+		c.net, c.noise, c.uneven = net, noise, true
+		return c
+	}
+}
+
 // plain returns trials on samples from which a method recovers the network, with at most noise to report.
 func plain(method spec.Method, noise float64) func(*rand.Rand) trial {
 	return func(r *rand.Rand) trial { return sampled(method, anyEasy(r), 2000+r.IntN(4000), noise*r.Float64()) }

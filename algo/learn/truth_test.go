@@ -400,6 +400,19 @@ var casesOfRules = map[string]ruleCases{
 		positive:  func(r *rand.Rand) trial { return sampled(spec.Practical, farOut(r, 2, 3000, 1.5), 3000, 0) },
 		nearMiss:  plain(spec.Practical, 0), minShare: .5, why: "no sample, or enough of them, may lie beyond the crease",
 	},
+	"one value": {
+		sentences: sentences{diagnosis.SayOneValue},
+		// No row with the other value lies where the unit is active, so its crease may lie further out in that column.
+		positive: twoValued(func(r *rand.Rand) network.Network {
+			far := between(r, 5, 8)
+			return network.Network{W: [][]float64{{far, 1}}, B: []float64{between(r, -.5, .5) - far}, A: []float64{between(r, 1, 3)}}
+		}),
+		nearMiss: twoValued(func(r *rand.Rand) network.Network { // both values on both sides
+			return network.Network{W: [][]float64{{between(r, -1, 1), 1}}, B: []float64{between(r, -.3, .3)},
+				A: []float64{between(r, 1, 3)}}
+		}),
+		minShare: .8, why: "noise may give the unit a shape that many rows bend",
+	},
 	"pairs missed": {
 		sentences: sentences{diagnosis.SayOneOfTwo, diagnosis.SayNearlyOne}, code: diagnosis.Counterexamples,
 		positive: nearPair(spec.Practical, 3, 3, 20_000, 1e-3, false), nearMiss: plain(spec.Practical, 0), minShare: .5,

@@ -10,17 +10,57 @@ import (
 	"crease/algo/network"
 )
 
+// Side is how many samples of one side of a crease determine its unit: all Count or, if Column is not negative, one and
+// the Count − 1 that differ from most in this column, of which the weight is not 0. With one value of a column all lie on
+// a hyperplane, on which the weight is undetermined.
+type Side struct{ Count, Column int }
+
+// side counts the samples of a side, and how often each value of the columns occurs that have a weight.
+type side struct {
+	count  int
+	values []map[float64]int
+}
+
+func (s *side) add(w, x []float64, repeat bool) {
+	s.count++
+	for c, v := range w {
+		if v != 0 && repeat {
+			if s.values == nil {
+				s.values = make([]map[float64]int, len(w))
+			}
+			if s.values[c] == nil {
+				s.values[c] = map[float64]int{}
+			}
+			s.values[c][x[c]]++
+		}
+	}
+}
+
+func (s *side) fewest() Side {
+	fewest := Side{s.count, -1}
+	for c, counts := range s.values {
+		most := 0
+		for _, n := range counts {
+			most = max(most, n)
+		}
+		if n := s.count - most + 1; n < fewest.Count {
+			fewest = Side{n, c}
+		}
+	}
+	return fewest
+}
+
 // Sides returns for each unit how many samples lie where it is active and where it is not, without those on its crease,
 // to rounding; distinct points of a table count once. It ends when there are need of them on either side of every unit,
 // so a count below need is that of the whole source. Both are nil if the meter fails. Weights may have any length.
-func Sides(units network.Network, src sample.Source, need int, meter *work.Meter) (on, behind []int) {
+func Sides(units network.Network, src sample.Source, need int, meter *work.Meter) (on, behind []Side) {
 	const rounding = 1e-14 // of a sum, as a share of its largest terms
-	on, behind = make([]int, units.Units()), make([]int, units.Units())
-	few := func(count int) bool { return count < need }
+	sides := make([]side, 2*units.Units())
+	few := func(s side) bool { return s.count < need || s.fewest().Count < need }
 	cache, cached := src.(*sample.Cache)
 	table := sample.IsTable(src) || cached && sample.IsTable(cache.Source)
 	b, x, seen := sample.NewBlock(src.Dim()), make([]float64, src.Dim()), places.Seen{}
-	for k := 0; k < sample.Blocks(src) && (slices.ContainsFunc(on, few) || slices.ContainsFunc(behind, few)); k++ {
+	for k := 0; k < sample.Blocks(src) && slices.ContainsFunc(sides, few); k++ {
 		if cached {
 			b = cache.At(k)
 		} else {
@@ -37,15 +77,18 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 				}
 				switch {
 				case z > rounding*size:
-					on[i]++
+					sides[2*i].add(w, x, table)
 				case z < -rounding*size:
-					behind[i]++
+					sides[2*i+1].add(w, x, table)
 				}
 			}
 		}
 		if meter.Tick(b.Len*(src.Dim()+1)*(2*units.Units()+8)) != nil {
 			return nil, nil
 		}
+	}
+	for i := range units.W {
+		on, behind = append(on, sides[2*i].fewest()), append(behind, sides[2*i+1].fewest())
 	}
 	return on, behind
 }

@@ -23,12 +23,15 @@ func (c *counted) Fill(block int, dst *sample.Block) {
 	c.Source.Fill(block, dst)
 }
 
+// none returns counts of no samples.
+func none(units int) []evidence.Side { return slices.Repeat([]evidence.Side{{Column: -1}}, units) }
+
 // TestSides counts the samples beside three creases plainly: catches a count that ends although one side still has
 // too few, one that goes on when no side has, and a weight that is not of length one.
 func TestSides(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}, {0, 2}, {-1.5, 2}}, B: []float64{-2.9, .6, 0}, A: []float64{1, 1, -2}}
 	src := &counted{Source: sample.NewGenerator(net, 5*sample.BlockSize-9, 3, 0)}
-	on, behind := make([]int, 3), make([]int, 3)
+	on, behind := none(3), none(3)
 	block, x := sample.NewBlock(2), make([]float64, 2)
 	for k := range sample.Blocks(src) {
 		src.Source.Fill(k, block)
@@ -36,16 +39,16 @@ func TestSides(t *testing.T) {
 			block.Point(s, x)
 			for i, w := range net.W {
 				if w[0]*x[0]+w[1]*x[1]+net.B[i] > 0 {
-					on[i]++
+					on[i].Count++
 				} else {
-					behind[i]++
+					behind[i].Count++
 				}
 			}
 		}
 	}
 	for _, cached := range []sample.Source{src, sample.NewCache(src, 2)} {
 		src.filled = 0
-		gotOn, gotBehind := evidence.Sides(net, cached, on[0]+1, nil)
+		gotOn, gotBehind := evidence.Sides(net, cached, on[0].Count+1, nil)
 		if !slices.Equal(gotOn, on) || !slices.Equal(gotBehind, behind) || src.filled != 5 {
 			t.Errorf("%v and %v of %d blocks, want %v and %v of all", gotOn, gotBehind, src.filled, on, behind)
 		}
@@ -53,7 +56,7 @@ func TestSides(t *testing.T) {
 	ordinary := network.Network{W: net.W[1:], B: net.B[1:], A: net.A[1:]}
 	src.filled = 0
 	on, behind = evidence.Sides(ordinary, src, 4, nil)
-	if src.filled != 1 || min(slices.Min(on), slices.Min(behind)) < 4 {
+	if src.filled != 1 || slices.ContainsFunc(append(on, behind...), func(s evidence.Side) bool { return s.Count < 4 }) {
 		t.Errorf("%d blocks for ordinary units: %v, %v", src.filled, on, behind)
 	}
 	if on, behind := evidence.Sides(network.Network{}, src, 4, nil); src.filled != 1 || len(on)+len(behind) != 0 {
@@ -75,8 +78,29 @@ func TestSidesOfPlaces(t *testing.T) {
 	}
 	for _, src := range []sample.Source{src, sample.NewCache(src, 1)} {
 		on, behind := evidence.Sides(net, src, 4, nil)
-		if !slices.Equal(on, []int{1, 0}) || !slices.Equal(behind, []int{2, 3}) {
+		if !slices.Equal(on, []evidence.Side{{1, -1}, {0, -1}}) ||
+			!slices.Equal(behind, []evidence.Side{{2, -1}, {3, -1}}) {
 			t.Error(on, behind)
 		}
+	}
+}
+
+// TestSidesOfColumns has a crease on whose active side one column has one value in all rows but two, and one on which
+// both values occur. Would catch rows that all lie on a hyperplane and count as determining the crease, and a column
+// that counts although its weight is 0.
+func TestSidesOfColumns(t *testing.T) {
+	table := &sample.Table{Y: make([]float64, 40)}
+	for k := range 40 {
+		table.X = append(table.X, []float64{float64(k % 2), float64(k/2) - 9.5})
+	}
+	net := network.Network{W: [][]float64{{7.5, 1}, {.2, 1}, {0, 1}}, B: []float64{-7.5, 0, 0}, A: []float64{1, 1, 1}}
+	src, err := table.Shuffled(1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	on, behind := evidence.Sides(net, src, 20, nil)
+	want := []evidence.Side{{3, 0}, {11, 0}, {19, 1}}
+	if !slices.Equal(on, want) || !slices.Equal(behind, []evidence.Side{{11, 0}, {11, 0}, {19, 1}}) {
+		t.Errorf("%v and %v, want %v", on, behind, want)
 	}
 }

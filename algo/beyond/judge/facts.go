@@ -134,7 +134,11 @@ type Beyond struct {
 }
 
 // Thin is a unit with too few samples on one side of its crease to determine and confirm it.
-type Thin struct{ Unit, Beyond, Need int }
+type Thin struct {
+	Unit   int
+	Beyond evidence.Side
+	Need   int
+}
 
 // Pair is two units so close together, or one that may be two, that too few samples lie between the creases.
 type Pair struct {
@@ -177,19 +181,19 @@ func (f *Facts) Share() float64 {
 
 // Sides notes which units have too few samples on one side of their crease, of counts as evidence.Sides has them. A unit
 // that is inactive on few is determined by the others where no linear part is left, unless there are two of these.
-func (f *Facts) Sides(on, behind []int) {
+func (f *Facts) Sides(on, behind []evidence.Side) {
 	need, linear := f.NeedBeyond(), 0
-	for _, count := range behind {
-		if count < need {
+	for _, s := range behind {
+		if s.Count < need {
 			linear++
 		}
 	}
 	for i := range on {
 		fewest := on[i]
-		if linear > 1 || f.Signs != refine.Resolved {
-			fewest = min(fewest, behind[i])
+		if (linear > 1 || f.Signs != refine.Resolved) && behind[i].Count < fewest.Count {
+			fewest = behind[i]
 		}
-		if fewest < need {
+		if fewest.Count < need {
 			f.Thin = append(f.Thin, Thin{i, fewest, need})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/evidence"
 	"crease/algo/beyond/judge"
 	"crease/algo/beyond/refine"
 )
@@ -51,7 +52,7 @@ func TestThinAtPlaces(t *testing.T) {
 		}
 		return list
 	}
-	thin := []judge.Thin{{Beyond: 3, Need: 6}}
+	thin := []judge.Thin{{Beyond: evidence.Side{Count: 3, Column: -1}, Need: 6}}
 	f := &judge.Facts{Table: true, Dim: 1, Total: 400, Places: 400, Exact: true, Units: 1, Thin: thin}
 	if got := says(f); !slices.Equal(got, []diagnosis.Sentence{diagnosis.SayThin}) {
 		t.Errorf("of rows: %v", got)

@@ -109,12 +109,26 @@ func (f *Facts) sayStalled() diagnosis.Remark {
 	return say(says, f.Share(), rounds, samples)
 }
 
+// thin returns the units that all samples of one side are too few for, or those that are only by a column.
+func (f *Facts) thin(column bool) []Thin {
+	return slices.DeleteFunc(slices.Clone(f.Thin), func(t Thin) bool { return t.Beyond.Column >= 0 != column })
+}
+
+func (f *Facts) sayOneValue() (list diagnosis.List) {
+	for _, t := range f.thin(true) {
+		list.Add(diagnosis.FewSamples, []int{t.Unit}, diagnosis.SayOneValue,
+			diagnosis.Column(t.Beyond.Column, f.Standardised), diagnosis.Counted(t.Beyond.Count-1, diagnosis.Samples))
+	}
+	return list
+}
+
 func (f *Facts) sayFar() (list diagnosis.List) {
-	for _, t := range f.Thin {
+	for _, t := range f.thin(false) {
 		if f.repeats() {
-			list.Add(diagnosis.FewPlaces, []int{t.Unit}, diagnosis.SayFewBeyond, diagnosis.Counted(t.Beyond, diagnosis.Points))
+			beyond := diagnosis.Counted(t.Beyond.Count, diagnosis.Points)
+			list.Add(diagnosis.FewPlaces, []int{t.Unit}, diagnosis.SayFewBeyond, beyond)
 		} else {
-			list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond, f.Total, t.Need)
+			list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond.Count, f.Total, t.Need)
 		}
 	}
 	if f.Remote != nil {

@@ -3,6 +3,7 @@ package refine
 import (
 	"context"
 	"math"
+	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
@@ -39,7 +40,8 @@ func NewErrors(units, dim int) *Errors {
 // have noise of standard deviation sigma. As long as no sample changes sides, the model is linear in the p_i = a_i(w_i,
 // b_i), whose covariance is σ²(JᵀJ)⁻¹. linear says that the fit had a free linear part. The normal equations are those
 // of the first blocks, as in [FitSource]. centre is that of the samples; nil means 0. The result is nil if nothing was
-// fitted, the samples do not determine the parameters, memory does not suffice, or meter fails.
+// fitted, the samples do not determine the parameters or only by so few that these change sides (see flat), memory does
+// not suffice, or meter fails.
 func StandardErrors(n network.Network, src sample.Source, centre []float64, sigma float64, linear bool,
 	meter *work.Meter) *Errors {
 	if n.Units() == 0 && !linear || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
@@ -53,11 +55,15 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 		return nil
 	}
 	e, width := NewErrors(n.Units(), src.Dim()), f.nm.width
+	var moves [][]float64
 	for lo := 0; lo < f.size; lo += width {
 		columns := make([][]float64, width) // of the inverse
 		for c := range columns {
 			columns[c] = linalg.Axis(f.size, lo+c)
 			linalg.SolveCholesky(f.factor, f.size, columns[c])
+			if lo < n.Units()*width {
+				moves = append(moves, linalg.Scaled(columns[c], sigma/math.Sqrt(columns[c][lo+c])))
+			}
 			columns[c] = columns[c][lo : lo+width]
 		}
 		stdDev := func(gradient []float64) float64 {
@@ -79,7 +85,50 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 			return nil
 		}
 	}
+	if flat(f, moves, sigma, src) {
+		return nil
+	}
 	return e
+}
+
+// flat reports whether the model changes far less than a linear one if its parameters move, by two standard errors of one
+// of them and what that makes of the others: where a crease is determined by a few samples close to it, these are soon
+// beyond it and hold it no more, and the error is a bound on one side only.
+func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
+	const far, least = 4, .5 // errors, and the share of the squares of a linear model's change
+	width, units, used := f.nm.width, f.nm.units, 0
+	changes, block := make([]float64, 2*len(moves)), sample.NewBlock(src.Dim())
+	z, dz := make([]float64, units), 0.
+	for b := range min(summedBlocks, sample.Blocks(src)) {
+		src.Fill(b, block)
+		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
+		f.data.AddBlock(block, 0, block.Len)
+		used += block.Len
+		for s := range block.Len {
+			row := f.data.Row(s)
+			for i := range z {
+				z[i] = math.Abs(f.a[i]) * linalg.Dot(f.wb[i*width:][:width], row)
+			}
+			for k, move := range moves {
+				for sign := range 2 {
+					step, change := far*float64(1-2*sign), 0.
+					for i, v := range z {
+						dz = step * math.Copysign(1, f.a[i]) * linalg.Dot(move[i*width:][:width], row)
+						change += math.Copysign(1, f.a[i]) * (max(0, v+dz) - max(0, v))
+					}
+					if len(move) > units*width {
+						change += step * linalg.Dot(move[units*width:], row)
+					}
+					changes[2*k+sign] += change * change
+				}
+			}
+		}
+		if f.opt.Work.Tick(2*block.Len*len(moves)*f.size) != nil {
+			return true
+		}
+	}
+	expected := far * far * sigma * sigma * float64(used) / float64(src.Len())
+	return len(changes) > 0 && slices.Min(changes) < least*expected
 }
 
 // SetUnit sets the errors of unit i, aσ(wᵀx + b) with ‖w‖ = 1. stdDev returns the standard deviation of the linear
