@@ -349,6 +349,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayMissed:         (*claim).requireMissed,
 	diagnosis.SayRoundsNoise:    func(c *claim) { c.requireNoise(c.number(0)) },
 	diagnosis.SayNoise:          func(c *claim) { c.requireNoise(c.number(0)) },
+	diagnosis.SayFewNoise:       func(c *claim) { c.require(c.noise > 0 || c.notFound(), "there is none, and all were found") },
 	diagnosis.SayNotNoise:       (*claim).requireNotFound,
 	diagnosis.SayLabelsRounded:  (*claim).requireRounding,
 	diagnosis.SayNumbersRounded: (*claim).requireRounding,
@@ -438,7 +439,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.require(slices.Contains(others, c.number(1)) && c.number(1) < few, "in %v", others)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) {
-		c.require(c.other || len(c.jumps) > 0, "they are")
+		c.require(c.other || len(c.jumps) > 0 || c.inexact(), "they are, and all units were found")
 		c.requireResidual(c.number(1))
 		c.require(int(c.number(0)) == len(c.last.Units), "there are %d units", len(c.last.Units))
 	},
@@ -465,7 +466,8 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	},
 	diagnosis.SayAllMet: func(c *claim) {
 		last := c.direct()
-		c.require(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Noise) == nil,
+		// Of points from N(0, I) the same number of units; others may not determine them.
+		c.require((c.uneven || float64(len(last.Units)) == c.number(0)) && last.HeldOut < 1e-20*last.Energy,
 			"the practical method says %v", last.Diagnoses)
 	},
 	diagnosis.SayAllRounded: func(c *claim) {

@@ -126,7 +126,7 @@ func (r *run) distinctRows(t *sample.Shuffled) []int {
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
 	given := r.spec.Learning.Units
-	if f.Explained() || used < search.ManyUnits && f.Ended != judge.Noisy || given > 0 && used <= given || !f.Open() ||
+	if f.Explained() || f.Share() <= refine.Exact || used < search.ManyUnits && f.Ended != judge.Noisy || given > 0 && used <= given || !f.Open() ||
 		f.Rows != nil {
 		return
 	}

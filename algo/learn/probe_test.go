@@ -174,6 +174,30 @@ var probes = map[string]func(*rand.Rand) probe{
 		p.spoil(r, .01, func() float64 { return 10 * r.NormFloat64() })
 		return p
 	},
+	"two values": func(r *rand.Rand) probe { // some columns are 0 or 1, as weekends are
+		p := tableProbe(r, func() float64 { return r.NormFloat64() })
+		n, columns := 60+r.IntN(1000), 1+r.IntN(p.net.Dim())
+		p.table.X, p.table.Y, p.uneven = p.table.X[:n], p.table.Y[:n], true
+		p.noise = .1 * float64(r.IntN(2))
+		for i, x := range p.table.X {
+			for j := range columns {
+				x[j] = float64(r.IntN(2))
+			}
+			p.table.Y[i] = p.net.Eval(x) + p.noise*r.NormFloat64()
+		}
+		return p
+	},
+	"odds": func(r *rand.Rand) probe { // labels are 0 or 1, and the share of 1 rises with x
+		p, steep := probe{other: true, uneven: true}, 1+6*r.Float64()
+		variance, n := 0., 500+r.IntN(900)
+		p.table = tableOf(r, n, 1+r.IntN(2), func(x []float64) float64 {
+			share := 1 / (1 + math.Exp(-steep*x[0]))
+			variance += share * (1 - share) / float64(n)
+			return math.Ceil(share - r.Float64())
+		})
+		p.noise = math.Sqrt(variance)
+		return p
+	},
 	"few places": func(r *rand.Rand) probe {
 		kind := r.IntN(3)
 		p := tableProbe(r, func() float64 {

@@ -316,7 +316,7 @@ var casesOfRules = map[string]ruleCases{
 		why: "with so few samples it is chance whether a fit ends at noise, at its limit or without a residual",
 	},
 	"noise": {
-		sentences: sentences{diagnosis.SayNoise, diagnosis.SayRoundsNoise},
+		sentences: sentences{diagnosis.SayNoise, diagnosis.SayFewNoise, diagnosis.SayRoundsNoise},
 		positive: func(r *rand.Rand) trial {
 			return sampled(anyMethod(r), anyEasy(r), 2000+r.IntN(4000), between(r, .02, .3))
 		},

@@ -67,7 +67,9 @@ var (
 		"−b).")
 
 	// Rounds.
-	SayAllZero     = say("All samples have the label 0: there is nothing to learn.")
+	SayAllZero  = say("All samples have the label 0: there is nothing to learn.")
+	SayFewNoise = say("What is left of the labels looks like noise with standard deviation %s, or like $units that so few " +
+		"samples do not show.")
 	SayRoundsNoise = say("What is left of the labels looks like noise with standard deviation %s: no tensor of it is " +
 		"larger than its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below " +
 		"about %s.")
@@ -136,8 +138,9 @@ var (
 	SayFewBeyond     = say("The crease of a $unit found has only %s of the table on one side.")
 	SayStalledPlaces = say("The rounds stopped with %s of the labels' standard deviation unexplained, after %s on " +
 		"%s: the rows of the table lie at only %s.")
-	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer: beside %s %s of " +
-		"their standard deviation is left, and what is left changes smoothly from point to point, as noise does not.")
+	SayOtherFunction = say("Perhaps the labels are not those of a network with one hidden layer, or the search has " +
+		"missed $units: beside %s %s of their standard deviation is left, and what is left changes " +
+		"smoothly from point to point, as noise does not.")
 	SayJump      = say("The labels jump by %s where %s.")
 	SayJumpUnits = say("No network with one hidden layer of ReLU functions does that: $units near a jump only follow it.")
 

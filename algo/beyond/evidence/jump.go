@@ -38,7 +38,7 @@ func apart(dim int) int { return 2 * (dim + 2) }
 //   - the step is clear: without it the samples are less likely, the choice of its place allowed for;
 //   - it is no ramp: all ramps in its place with [apart] or more samples inside are less likely, and none with
 //     fewer is more likely;
-//   - few samples of either side have labels of the other, as they have where only the share of such labels rises;
+//   - it parts labels of two values, all but a few: where these are mixed, the share of one may rise and not jump;
 //   - it is steeper than the model elsewhere: two units close to each other, of which no sample sees both creases,
 //     are steps too, but as high as their slopes make them.
 //
@@ -72,7 +72,7 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 			}
 			ok = j.settle(last, .01, meter)
 		}
-		if !ok {
+		if !ok || j.mixes(data) {
 			continue
 		}
 		if e, ok := j.measure(last, meter); ok && j.h >= explains {
@@ -80,6 +80,22 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 		}
 	}
 	return Jump{}, false
+}
+
+// mixes reports whether labels have only two values, and as many samples as determine a unit have the one of the other
+// side.
+func (j *step) mixes(data *refine.Data) bool {
+	low, high := slices.Min(data.Y), slices.Max(data.Y)
+	wrong := 0
+	for s, y := range data.Y {
+		if y != low && y != high {
+			return false
+		}
+		if (j.side(data.Row(s)) > 0) != (y == high) {
+			wrong++
+		}
+	}
+	return wrong >= apart(data.Dim)/2
 }
 
 // settle fits a step and what is beside it in turns, and verifies it.
@@ -157,7 +173,8 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 	if best == nil {
 		return false
 	}
-	if j.wrongSide(data, best) >= least/2 {
+	t, order, at := j.sorted(data)
+	if at < least || n-at < least {
 		return false
 	}
 	reached := loss(best.left, best.scale)
@@ -175,10 +192,6 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 	if against(math.Inf(1), math.Inf(1)) < decisive+places {
 		return false
 	}
-	t, order, at := j.sorted(data)
-	if at < least || n-at < least {
-		return false
-	}
 	for inside := 1; inside <= 2*min(at, n-at); inside *= 2 {
 		for _, below := range []int{inside / 3, inside / 2, inside - inside/3} {
 			above := inside - below
@@ -193,19 +206,6 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 		}
 	}
 	return j.steep(data, best.coef)
-}
-
-// wrongSide returns the number of samples whose labels are nearer to those of the other side, by more than noise.
-func (j *step) wrongSide(data *refine.Data, fit *regression) (count int) {
-	for s, left := range fit.left {
-		if j.side(data.Row(s)) > 0 {
-			left = -left
-		}
-		if size := left / math.Abs(j.h); size > .5 && size < 1.5 && left > 5*fit.scale {
-			count++
-		}
-	}
-	return count
 }
 
 // sorted returns wᵀx + b of the samples, their order by it, and the number of those below the step.
@@ -554,8 +554,8 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 			size[s] = math.Abs(v)
 		}
 		slices.Sort(size)
-		const gauss = 1.4826
 		before := r.scale
+		const gauss = 1.4826
 		r.scale = max(gauss*size[n/2]*math.Sqrt(float64(n)/float64(n-p)), least, math.SmallestNonzeroFloat32)
 		if pass > 1 && 2*r.scale > before {
 			break

@@ -75,7 +75,10 @@ func (f *Facts) sayNotFound() diagnosis.List {
 
 func (f *Facts) sayNoise() diagnosis.Remark {
 	noise := diagnosis.Precise(f.Noise)
-	if f.Round == nil {
+	switch {
+	case f.few():
+		return say(diagnosis.SayFewNoise, noise)
+	case f.Round == nil:
 		return say(diagnosis.SayNoise, noise)
 	}
 	return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, math.Sqrt(f.Round.Floor/max(f.Energy, 1e-300)))

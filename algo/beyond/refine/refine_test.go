@@ -32,7 +32,7 @@ func draw(net network.Network, n int, seed uint64, noise float64) *refine.Data {
 // Standard errors are those of the dense (JᵀJ)⁻¹, for so few units that their patterns form one group and for several
 // groups. If not, the blocks summed by pattern have a pair of units twice or not at all.
 func TestStandardErrorsAgainstDense(t *testing.T) {
-	const d, n, sigma = 3, 4000, .3
+	const d, n, sigma = 3, 4000, .003
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, m := range []int{1, 3, 7, 12, 16, 19} {
 		net := networktest.Draw(rng, d, m)
