@@ -267,9 +267,45 @@ func (l *lexer) quoted(gap int) {
 			panic(refused(l.line, openString))
 		}
 	}
-	l.add(tokenString, body[:i], gap)
+	if t := l.last(); !l.free && t.kind == tokenName && strings.ContainsAny(t.text, "fF") && len(t.text) < 3 && l.formatted(body[:i]) {
+	} else {
+		l.add(tokenString, body[:i], gap)
+	}
 	l.line += strings.Count(body[:i], "\n")
 	l.text = body[i+len(quote):]
+}
+
+// formatted takes what Python computes within a string, f"{y:.3f}", with commas between, in place of the f before it. It
+// reports whether there was something.
+func (l *lexer) formatted(text string) (found bool) {
+	for _, part := range strings.Split(strings.ReplaceAll(text, "{{", ""), "{")[1:] {
+		part, _, _ = strings.Cut(part, "}")
+		sub := &lexer{text: part, line: l.line, begun: true}
+		end := -1 // of the expression: how it is written follows
+		for sub.text != "" {
+			sub.next()
+		}
+		for i, depth := 0, 0; i < len(sub.out); i++ {
+			switch t := sub.out[i]; {
+			case t.opens():
+				depth++
+			case t.closes():
+				depth--
+			case depth == 0 && end < 0 && (t.is(":") || t.is("!") || t.is("=")):
+				end = i
+			}
+		}
+		if end >= 0 {
+			sub.out = sub.out[:end]
+		}
+		if found {
+			l.add(tokenMark, ",", -1)
+		} else {
+			l.out = l.out[:len(l.out)-1]
+		}
+		l.out, found = append(l.out, sub.out...), true
+	}
+	return found
 }
 
 // number takes a number, as Go reads it. What goes on with letters is a name, 0.weight, the sign before it apart: -2x.
@@ -331,7 +367,7 @@ func numeral(s string) (text string, n int) {
 	if end := behind(from, digits); start > n && end > from {
 		return text + "e" + s[start:end], end
 	}
-	if at(n, "fFlL") && !at(n+1, letters+digits+".") {
+	if at(n, "fFlL") && !at(n+1, letters+digits+".(") {
 		n++
 	}
 	return text, n
