@@ -115,7 +115,7 @@ var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", 
 var settings = []string{
 	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
 	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch",
-	"epochs", "rmse", "mae", "residual", "residuals",
+	"epochs", "rmse", "mae", "residual", "residuals", "left",
 	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
 }
 
