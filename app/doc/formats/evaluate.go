@@ -315,13 +315,18 @@ func (p *program) block(start, end int) *quantity {
 				f := p.params()
 				f.start, f.end = p.at, stop
 				p.addFunction(t.text, f)
-			case slices.ContainsFunc(strings.Split(strings.ToLower(t.text), "_"), isSetting): // how good the network is
 			case known == nil || !known.ours || p.inside || known != p.arrays[t.text]: // else the array itself, which was read
 				q := p.attempt(stop, p.expression)
 				if q.wrong != nil && !q.ours && !p.inside && !slices.ContainsFunc(p.tokens[from:stop], p.isFree) { // data
 					q = &quantity{layer: object}
 				}
-				p.give(t.text, q)
+				if p.inside || !slices.ContainsFunc(strings.Split(strings.ToLower(t.text), "_"), isSetting) {
+					p.give(t.text, q)
+				} else { // how good the network is: not what the program is for
+					p.note(&quantity{})
+					q.ours, q.both = q.ours && q.wrong == nil, q.both && q.wrong == nil
+					p.names[t.text] = q
+				}
 			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
