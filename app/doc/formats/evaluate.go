@@ -115,7 +115,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 	dims = append(dims, lengths...)
 	if len(linears) != 2 {
 		if try(func() { linears = source{bound: src.bound}.arrays().linears(src.bound) }); len(linears) == 2 {
-			dims = append(dims, len(linears[0].weights.matrix[0]))
+			dims = slices.Insert(dims, 0, len(linears[0].weights.matrix[0]))
 		}
 	}
 	matlab := !slices.ContainsFunc(tokens, func(t token) bool {
@@ -202,50 +202,64 @@ func (p *program) output() (other *quantity, stated bool) {
 	}
 	for _, name := range slices.Backward(slices.Concat(p.order, p.given)) {
 		q := cmp.Or(results[name], p.names[name])
-		f, ok := p.calls[name]
-		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
-			return q, !ok || len(f.params) == 0
+		f, isFunction := p.calls[name]
+		line, stated := q.line, !isFunction || len(f.params) == 0
+		if isFunction {
+			line = p.tokens[f.start].line
 		}
+		say := func(format string) *quantity {
+			return &quantity{wrong: refused(line, format, name).err, when: p.steps}
+		}
+		one, units := len(q.e) == 1, slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })
 		switch {
 		case p.used[name] || !q.ours || !q.depends():
-		case ok && len(q.e) == 1:
-			return &quantity{wrong: refused(p.tokens[f.start].line, noUnits, name).err, when: p.steps}, false
-		case other == nil && (q.above != nil || slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })):
-			line := q.line
-			if ok {
-				line = p.tokens[f.start].line
+		case q.bound:
+			return q, stated
+		case one && units:
+			if _, inputs := p.entries(q.e[0]); inputs > 1 && p.dim > 1 {
+				q = say(severalInputs)
 			}
-			other = &quantity{wrong: refused(line, oneNumber, name).err, when: p.steps}
-		case other == nil && len(q.e) == 1:
-			other = &quantity{wrong: refused(q.line, noUnits, name).err, when: p.steps}
+			return q, stated
+		case isFunction && one:
+			return say(noUnits), false
+		case other == nil && (q.above != nil || units):
+			other = say(oneNumber)
+		case other == nil && one:
+			other = say(noUnits)
 		}
 	}
 	return other, false
 }
 
-// network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t). If it depends on
-// several inputs they stand one behind the other.
-func (p *program) network(l linear) (r Arrays) {
-	parts, of := []linear{l}, map[int]bool{} // the units after it, the inputs
-	for k := range p.units {
-		if _, found := l[-k-1]; found {
-			parts = append(parts, p.units[k])
-		}
-	}
-	most := 0 // the last entry that the code takes
-	for _, l := range parts {
+// entries returns the entries of inputs that a combination and its units are made from, and of how many inputs these
+// are. Each begins with its first entry; the last may end before its last, of which the code takes none.
+func (p *program) entries(l linear) (list []int, inputs int) {
+	most, of := 0, map[int]bool{}
+	note := func(l linear) {
 		for j := range l {
 			if most = max(most, j); j > 0 {
 				of[(j-1)/p.dim] = true
 			}
 		}
 	}
-	var entries []int // of the network's input
-	for _, k := range slices.Sorted(maps.Keys(of)) {
-		for j := k*p.dim + 1; j <= min((k+1)*p.dim, most); j++ {
-			entries = append(entries, j)
+	note(l)
+	for k, u := range p.units {
+		if _, found := l[-k-1]; found {
+			note(u)
 		}
 	}
+	for _, k := range slices.Sorted(maps.Keys(of)) {
+		for j := k*p.dim + 1; j <= min((k+1)*p.dim, most); j++ {
+			list = append(list, j)
+		}
+	}
+	return list, len(of)
+}
+
+// network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t). If it depends on
+// several inputs they stand one behind the other.
+func (p *program) network(l linear) (r Arrays) {
+	entries, _ := p.entries(l)
 	add := func(a float64, of linear, sign float64) {
 		w := make([]float64, len(entries))
 		for i, j := range entries {
@@ -303,14 +317,14 @@ func (p *program) block(start, end int) *quantity {
 			return p.attempt(stop, p.expression)
 		case slices.Contains(showing, t.text) && p.after(1).is("("):
 			p.show(t, stop)
-		case t.text == "if" || t.text == "elif" || t.text == "else", !p.inside && (t.text == "for" || t.text == "while"):
+		case slices.Contains(branches, t.text), !p.inside && (t.text == "for" || t.text == "while"):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			from := p.at + 2
 			p.at = from
 			switch value, known := p.peek(), p.consts[t.text]; {
-			case value.text == "lambda", value.is("@"), value.text == "function":
+			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function":
 				p.at++
 				f := p.params()
 				f.start, f.end = p.at, stop
@@ -337,14 +351,14 @@ func (p *program) block(start, end int) *quantity {
 		case t.kind == tokenName && p.after(1).is("(") && p.after(2).kind == tokenName && p.after(3).is(")") && p.after(4).is("="):
 			f := function{params: []string{p.after(2).text}, start: p.at + 5, end: stop} // f(x) = … of Julia
 			p.addFunction(t.text, f)
-		case t.is("@"):
+		case t.is("@") && p.tokens[stop].gap == gap && stop < end: // above a function
 			if name := last(p.after(1).text); !slices.Contains(slices.Concat(wrapping, decorating), name) {
 				p.decorated = p.attempt(stop, func() *quantity { panic(refused(t.line, unknownCall, name)) })
 			}
 		case !p.inside:
 			if name := p.changes(stop); name != "" {
 				q := p.attempt(stop, func() *quantity { panic(unknown(t)) })
-				q.bound, q.both, q.ours = true, true, q.both || p.names[name] != nil && p.names[name].ours
+				q.bound, q.both, q.ours = true, true, q.both || p.isModel(p.names[name]) || p.names[name] != nil && p.names[name].ours
 				p.give(name, q)
 			} else if !slices.Contains(idle, t.text) && !strings.HasPrefix(last(t.text), "assert") {
 				p.show(t, stop)
@@ -358,6 +372,9 @@ func (p *program) block(start, end int) *quantity {
 	}
 	return &quantity{}
 }
+
+// branches begin lines that are evaluated in some cases alone.
+var branches = []string{"if", "elif", "else", "except", "catch"}
 
 // idle begin statements that leave all numbers as they are.
 var idle = []string{"pass", "assert", "raise", "import", "from", "with", "global", "end", "class"}
@@ -443,33 +460,32 @@ func (p *program) isFree(t token) bool {
 }
 
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
-// h.clamp_(…) or f(…, out=h); "" for none.
+// x .= 2x, net[0].weight.mul_(2) or f(…, out=h); "" for none.
 func (p *program) changes(stop int) string {
-	depends := func(name string) bool { return p.names[name] != nil && p.names[name].depends() }
-	open := func(name string) bool { return p.names[name] == nil || depends(name) || !p.names[name].ours }
-	name, method, _ := strings.Cut(p.peek().text, ".")
-	if strings.HasSuffix(method, "_") && (depends(name) || open(name) && slices.Contains(points, name)) {
-		return name
-	}
-	for at := p.at; at < stop-1; at++ {
-		if p.tokens[at].text == "out" && p.tokens[at+1].is("=") && depends(p.tokens[at+2].text) {
-			return p.tokens[at+2].text
-		}
-	}
-	if open(name) && (p.after(1).is("[") || p.after(1).is("(")) {
-		depth := 0
-		for _, t := range p.tokens[p.at:stop] {
-			switch {
-			case t.opens():
-				depth++
-			case t.closes():
-				depth--
-			case depth == 0 && t.is("="):
-				return name
-			}
+	name, _, _ := strings.Cut(p.peek().text, ".")
+	isPoint := func(name string) bool { return slices.Contains(points, strings.ToLower(name)) }
+	q, depth := p.names[name], 0
+	depends := q != nil && q.depends() || q == nil && isPoint(name) || p.isModel(q)
+	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
+	for at, t := range p.tokens[p.at:stop] {
+		next := p.after(at + 1)
+		switch {
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].depends():
+			return p.after(at + 2).text
+		case depth == 0 && (t.is("=") && partly || strings.HasSuffix(t.text, "_") && next.is("(") && depends):
+			return name
 		}
 	}
 	return ""
+}
+
+// isModel reports whether a quantity, which may be nil, is a model of the text's arrays or a layer of one, not data.
+func (p *program) isModel(q *quantity) bool {
+	return len(p.linears) > 0 && q != nil && q.layer != "" && q.layer != object
 }
 
 // indented returns the end of the lines behind stop that are indented by more than gap.

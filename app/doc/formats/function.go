@@ -23,6 +23,9 @@ func (p *program) params() (f function) {
 		mark = ")"
 	}
 	for end := p.end(mark); p.at < end; p.skip(",") {
+		for p.peek().kind == tokenName && (p.after(1).kind == tokenName || p.after(1).is("*")) || p.peek().is("*") {
+			p.at++ // a type of C before the name
+		}
 		if t := p.peek(); t.kind == tokenName && t.text != "self" {
 			f.params = append(f.params, t.text)
 			if at := p.end("="); at < min(end, p.end(",")) {
@@ -110,7 +113,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 		} else if at, ok := f.usual[param]; ok {
 			p.at = at
 			p.names[param] = p.attempt(min(p.end(","), p.end(":")), p.expression)
-		} else if _, known := p.consts[param]; !known || i == 0 {
+		} else if c, known := p.consts[param]; !known || i == 0 && !p.isModel(c) {
 			p.names[param] = p.input(param)
 		}
 	}
@@ -123,7 +126,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 		if q.wrong == nil && !q.depends() && p.printed != nil {
 			q = p.printed
 		}
-		if was := p.passed; was != nil && q.wrong == nil && (q.depends() || was.ours && was.bound) {
+		if was := p.passed; was != nil && q.wrong == nil && (q.depends() || was.ours && (was.bound || was.both)) {
 			q.wrong, q.when, q.bound, q.ours = was.wrong, p.steps, true, q.ours || was.ours
 		}
 		return q

@@ -62,6 +62,8 @@ func layers(tokens []token) {
 				inside--
 			}
 			around = around[:len(around)-1]
+		case called && strings.HasSuffix(kind, "Classifier"):
+			panic(refused(t.line, unknownLayer, kind))
 		case called && kind == "MLPRegressor" && slices.ContainsFunc(around, foreign):
 			panic(refused(t.line, unknownLayer, around[slices.IndexFunc(around, foreign)]))
 		case inside == 0:
