@@ -2,6 +2,7 @@ package formats
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -148,7 +149,7 @@ func (p *program) model(q *quantity, t token) *quantity {
 func (p *program) numbered(args []*quantity) []*quantity {
 	for i, a := range args {
 		if p.numbers && p.open && !a.ours && !a.depends() && (len(a.e) == p.dim || a.wrong != nil) {
-			args[i] = p.input(object)
+			args[i] = p.input(object + strconv.Itoa(i))
 		}
 	}
 	return args
