@@ -68,18 +68,24 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 }
 
 func (s source) arrays() Arrays {
+	r, _ := s.network()
+	unread(s.aside, r)
+	return r
+}
+
+// network returns what the arrays under names give, and which they are.
+func (s source) network() (r Arrays, g gathered) {
 	if len(s.bound)+len(s.aside) == 0 {
 		panic(refused(0, noArrays))
 	}
 	rest, between := norms(s.bound)
-	g := gather(rest)
-	r := g.arrays()
+	g = gather(rest)
+	r = g.arrays()
 	for _, n := range between {
 		r.fold(n, g)
 	}
 	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
-	unread(s.aside, r)
-	return r
+	return r, g
 }
 
 // unread refuses an array under a name that means nothing here, if it may be a part of a network: a number for each

@@ -33,6 +33,7 @@ type program struct {
 	seen      seen
 	steps     int
 	matlab    bool      // * multiplies matrices
+	listed    bool      // within the brackets of a list
 	passed    *quantity // of the function at the place the first statement that is not understood, nil for none
 	decorated *quantity // what is written above a function and not understood
 	printed   *quantity // what that function shows last
@@ -90,22 +91,16 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 	layers(tokens)
 	tokens = unaliased(tokens)
 	arrays := slices.Concat(src.bound, src.aside)
-	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, []affine{}
+	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, src.linears()
+	if linears != nil {
+		dims = append(dims, len(linears[0].weights.matrix[0]))
+	}
 	for _, b := range arrays {
 		q := constant(b.item)
 		if q == nil || b.name == "" {
 			continue
 		}
 		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
-		if at := strings.LastIndexByte(b.name, '.'); at > 0 && q.matrix != nil {
-			l := affine{name: b.name[:at], arrays: []string{b.name}, weights: q}
-			if b.name[at:] == ".kernel" {
-				l.weights = &quantity{matrix: turned(q).matrix, ours: true}
-			}
-			linears = append(linears, l)
-		} else if k := len(linears) - 1; k >= 0 && b.name == linears[k].name+".bias" {
-			linears[k].biases, linears[k].arrays = q, append(linears[k].arrays, b.name)
-		}
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
@@ -113,11 +108,6 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		}
 	}
 	dims = append(dims, lengths...)
-	if len(linears) != 2 {
-		if try(func() { linears = source{bound: src.bound}.arrays().linears(src.bound) }); len(linears) == 2 {
-			dims = slices.Insert(dims, 0, len(linears[0].weights.matrix[0]))
-		}
-	}
 	matlab := !slices.ContainsFunc(tokens, func(t token) bool {
 		of, _, _ := strings.Cut(t.text, ".")
 		python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
@@ -485,7 +475,7 @@ func (p *program) changes(stop int) string {
 
 // isModel reports whether a quantity, which may be nil, is a model of the text's arrays or a layer of one, not data.
 func (p *program) isModel(q *quantity) bool {
-	return len(p.linears) > 0 && q != nil && q.layer != "" && q.layer != object
+	return p.linears != nil && q != nil && q.layer != "" && q.layer != object
 }
 
 // indented returns the end of the lines behind stop that are indented by more than gap.

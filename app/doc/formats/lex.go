@@ -267,8 +267,8 @@ func (l *lexer) quoted(gap int) {
 			panic(refused(l.line, openString))
 		}
 	}
-	if t := l.last(); !l.free && t.kind == tokenName && strings.ContainsAny(t.text, "fF") && len(t.text) < 3 && l.formatted(body[:i]) {
-	} else {
+	t := l.last()
+	if formatted := !l.free && t.kind == tokenName && len(t.text) < 3 && strings.ContainsAny(t.text, "fF"); !formatted || !l.formatted(body[:i]) {
 		l.add(tokenString, body[:i], gap)
 	}
 	l.line += strings.Count(body[:i], "\n")
@@ -280,30 +280,17 @@ func (l *lexer) quoted(gap int) {
 func (l *lexer) formatted(text string) (found bool) {
 	for _, part := range strings.Split(strings.ReplaceAll(text, "{{", ""), "{")[1:] {
 		part, _, _ = strings.Cut(part, "}")
-		sub := &lexer{text: part, line: l.line, begun: true}
-		end := -1 // of the expression: how it is written follows
-		for sub.text != "" {
-			sub.next()
-		}
-		for i, depth := 0, 0; i < len(sub.out); i++ {
-			switch t := sub.out[i]; {
-			case t.opens():
-				depth++
-			case t.closes():
-				depth--
-			case depth == 0 && end < 0 && (t.is(":") || t.is("!") || t.is("=")):
-				end = i
-			}
-		}
-		if end >= 0 {
-			sub.out = sub.out[:end]
+		in := &lexer{text: part, line: l.line, begun: true}
+		for in.text != "" {
+			in.next()
 		}
 		if found {
 			l.add(tokenMark, ",", -1)
 		} else {
 			l.out = l.out[:len(l.out)-1]
 		}
-		l.out, found = append(l.out, sub.out...), true
+		c := cursor{tokens: append(in.out, token{})} // behind the end is how it is written
+		l.out, found = append(l.out, c.tokens[:min(c.end(":"), c.end("!"), c.end("="))]...), true
 	}
 	return found
 }
@@ -401,6 +388,23 @@ func (c *cursor) skipNewlines() {
 	for c.peek().kind == tokenNewline {
 		c.next()
 	}
+}
+
+// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
+// of the line.
+func (c *cursor) end(mark string) int {
+	at := c.at
+	for depth := 0; at < len(c.tokens)-1; at++ {
+		switch t := c.tokens[at]; {
+		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
+			return at
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		}
+	}
+	return at
 }
 
 // lineEnd returns the place behind the end of the line that a token is in.

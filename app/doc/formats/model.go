@@ -4,32 +4,41 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"crease/algo/num/linalg"
 )
 
 // affine is a linear layer of a model, with a row of weights for each unit.
 type affine struct {
 	name            string
-	arrays          []string  // that it is made from
-	weights, biases *quantity // the latter nil for zeros
+	arrays          []string // that it is made from
+	weights, biases *quantity
 }
 
-// linears returns the layers of a network that the arrays of a text give, nil where it is not clear how W lies.
-func (r Arrays) linears(of []binding) (list []affine) {
-	if r.Layout == Unclear {
-		return nil
-	}
-	w := &quantity{ours: true}
-	for _, row := range r.W {
-		w.matrix = append(w.matrix, constants(row))
-	}
-	if r.Layout == Columns {
-		w = turned(w)
-	}
-	list = []affine{{weights: w, biases: &quantity{e: constants(r.B)}},
-		{weights: &quantity{matrix: [][]linear{constants(r.A)}, ours: true}, biases: scalar(r.C)}}
-	for _, b := range of {
-		list[0].arrays = append(list[0].arrays, b.name)
-	}
+// linears returns the two layers of the network that the arrays of a text give, nil if they give none or it is not clear
+// how W lies.
+func (s source) linears() (list []affine) {
+	try(func() {
+		r, g := source{bound: s.bound}.network()
+		if r.Layout == Columns {
+			r.W = linalg.Transpose(r.W)
+		}
+		add := func(of layer, weights [][]float64, biases []float64) {
+			l := affine{name: of.weight.name, weights: &quantity{ours: true}, biases: &quantity{e: constants(biases)}}
+			l.name = l.name[:max(0, strings.LastIndexByte(l.name, '.'))]
+			for _, row := range weights {
+				l.weights.matrix = append(l.weights.matrix, constants(row))
+			}
+			for _, b := range s.bound {
+				l.arrays = append(l.arrays, b.name)
+			}
+			list = append(list, l)
+		}
+		if r.Layout != Unclear {
+			add(g.hidden, r.W, r.B)
+			add(g.output, [][]float64{r.A}, []float64{r.C})
+		}
+	})
 	return list
 }
 
@@ -65,8 +74,9 @@ func layers(tokens []token) {
 			around = around[:len(around)-1]
 		case called && strings.HasSuffix(kind, "Classifier"):
 			panic(refused(t.line, unknownLayer, kind))
-		case called && kind == "MLPRegressor" && slices.ContainsFunc(around, foreign):
-			panic(refused(t.line, unknownLayer, around[slices.IndexFunc(around, foreign)]))
+		case called && kind == "MLPRegressor" && slices.ContainsFunc(around[max(0, len(around)-4):], foreign): // within [("a", …)]
+			of := around[max(0, len(around)-4):]
+			panic(refused(t.line, unknownLayer, of[slices.IndexFunc(of, foreign)]))
 		case inside == 0:
 		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
 			if relus++; linears != 1 || relus > 1 {
@@ -139,7 +149,7 @@ func (p *program) model(q *quantity, t token) *quantity {
 			x = p.greater(t, x, scalar(0))
 		}
 		return x
-	case layer || len(p.linears) != 2 || slices.ContainsFunc(x.e, func(l linear) bool { return l.has(-1) }):
+	case layer || p.linears == nil || slices.ContainsFunc(x.e, func(l linear) bool { return l.has(-1) }):
 		panic(refused(t.line, unknownCall, name))
 	}
 	return p.forward(t, x, p.linears...)
@@ -171,9 +181,7 @@ func (p *program) forward(t token, q *quantity, layers ...affine) *quantity {
 		if i > 0 {
 			q = p.greater(t, q, scalar(0))
 		}
-		if q = p.product(t, l.weights, q); l.biases != nil {
-			q = p.binary(t.as("+"), q, l.biases)
-		}
+		q = p.binary(t.as("+"), p.product(t, l.weights, q), l.biases)
 	}
 	return q
 }

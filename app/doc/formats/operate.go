@@ -15,7 +15,7 @@ func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
-	p.seen = seen{}
+	p.seen, p.listed = seen{}, false
 	r := try(func() {
 		if q = evaluate(); p.at < stop && !p.peek().endsLine() {
 			panic(unknown(p.peek()))
@@ -80,6 +80,9 @@ func (p *program) above(least int) *quantity {
 		t := p.peek()
 		p.step(1)
 		if t.kind == tokenNumber && strings.ContainsAny(t.text[:1], "+-") && least < 2 { // of 1 -2
+			if p.listed { // which is one number or two
+				panic(unknown(t))
+			}
 			left = p.binary(t.as("+"), left, p.above(2))
 			continue
 		}
@@ -123,12 +126,7 @@ func (p *program) operand() (q *quantity) {
 		}
 	case t.is("["): // numbers, or [f(x) for x in …]
 		p.step(10)
-		for i, n := range p.tokens[p.at:p.end("")] {
-			before := p.tokens[p.at+i-1]
-			if n.kind == tokenNumber && strings.ContainsAny(n.text[:1], "+-") && !before.is(",") && !before.is(";") && !before.is("[") {
-				panic(unknown(n)) // [1 -2] is one number or two
-			}
-		}
+		p.listed = true
 		for q = (&quantity{}); !p.skip("]"); _ = p.skip(",") || p.skip(";") {
 			e := p.expression()
 			if p.peek().text == "for" && q.e == nil {
@@ -137,6 +135,7 @@ func (p *program) operand() (q *quantity) {
 				panic(unknown(t))
 			}
 		}
+		p.listed = false
 	case t.kind == tokenString && t.text == "relu": // of a layer
 		q = &quantity{layer: "ReLU"}
 	case t.kind == tokenString && p.skip("%"): // "%f" % y
@@ -233,23 +232,6 @@ func span(index string, n int) (from, to int, ok bool) {
 	return from, to, err == nil && index != "" && 0 <= from && from < to && to <= n
 }
 
-// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
-// of the line.
-func (p *program) end(mark string) int {
-	at := p.at
-	for depth := 0; at < len(p.tokens)-1; at++ {
-		switch t := p.tokens[at]; {
-		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
-			return at
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
-		}
-	}
-	return at
-}
-
 // name evaluates a name: an array, a function that is called, or the input.
 func (p *program) name() *quantity {
 	t := p.next()
@@ -333,7 +315,8 @@ func (p *program) isPoint(name string, q *quantity) bool {
 // arguments evaluates the arguments of a call, of which some may not be understood.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
-	for end := p.end(""); p.at < end; {
+	end := p.end("")
+	for p.step((end - p.at) / 16); p.at < end; { // calls within calls are looked through again and again
 		t, named := p.peek(), p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=")
 		if named {
 			p.at += 2
