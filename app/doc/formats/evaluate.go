@@ -185,7 +185,11 @@ func constants(list []float64) (out []linear) {
 // what its last function gives that no other calls. It is nil if nothing depends on the input and on arrays.
 func (p *program) output() (other *quantity, stated bool) {
 	results := map[string]*quantity{}
-	for _, name := range p.order {
+	for i := 0; i < len(p.order); i++ { // functions may define others
+		name := p.order[i]
+		if results[name] != nil {
+			continue
+		}
 		p.looked = nil
 		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
 		p.note(results[name])

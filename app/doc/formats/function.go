@@ -104,6 +104,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 		p.at, p.names, p.passed, p.printed, p.applied = own.at, own.names, own.passed, own.printed, own.applied
 		p.inside, p.open = own.inside, own.open
 	}()
+	p.step(100)
 	args = p.numbered(args)
 	p.open = p.open && len(f.params) == 0
 	p.names, p.inside, p.passed, p.printed, p.applied = maps.Clone(p.consts), true, nil, nil, 0
@@ -117,7 +118,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 			p.names[param] = p.input(param)
 		}
 	}
-	if p.step(100); f.wrong != nil {
+	if f.wrong != nil {
 		p.seen.arrays, p.seen.input = true, true
 		panic(refusal{f.wrong, p.steps})
 	}
