@@ -242,8 +242,8 @@ func (p *program) entries(l linear) (list []int, inputs int) {
 			note(u)
 		}
 	}
-	for _, k := range slices.Sorted(maps.Keys(of)) {
-		for j := k*p.dim + 1; j <= min((k+1)*p.dim, most); j++ {
+	for j := 1; j <= most; j++ {
+		if of[(j-1)/p.dim] {
 			list = append(list, j)
 		}
 	}

@@ -54,11 +54,8 @@ func layers(tokens []token) {
 		called := t.kind == tokenName && tokens[i+1].is("(")
 		printed := i > 1 && tokens[i-1].is(":") && tokens[i-2].is(")") // (bn): BatchNorm1d(…
 		built := strings.HasSuffix(t.text, "nn."+kind) || strings.HasSuffix(t.text, "layers."+kind)
-		foreign := func(name string) bool {
-			return isType(name) && !slices.Contains(silent, name) && !slices.Contains(known, name)
-		}
 		switch {
-		case called && foreign(kind) && (inside > 0 || printed || built) && !strings.HasSuffix(kind, "Loss"):
+		case called && isForeign(kind) && (inside > 0 || printed || built) && !strings.HasSuffix(kind, "Loss"):
 			panic(refused(t.line, unknownLayer, kind))
 		case t.opens():
 			of := last(tokens[max(0, i-1)].text)
@@ -74,9 +71,9 @@ func layers(tokens []token) {
 			around = around[:len(around)-1]
 		case called && strings.HasSuffix(kind, "Classifier"):
 			panic(refused(t.line, unknownLayer, kind))
-		case called && kind == "MLPRegressor" && slices.ContainsFunc(around[max(0, len(around)-4):], foreign): // within [("a", …)]
+		case called && kind == "MLPRegressor" && slices.ContainsFunc(around[max(0, len(around)-4):], isForeign): // within [("a", …)]
 			of := around[max(0, len(around)-4):]
-			panic(refused(t.line, unknownLayer, of[slices.IndexFunc(of, foreign)]))
+			panic(refused(t.line, unknownLayer, of[slices.IndexFunc(of, isForeign)]))
 		case inside == 0:
 		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
 			if relus++; linears != 1 || relus > 1 {
@@ -88,6 +85,11 @@ func layers(tokens []token) {
 			}
 		}
 	}
+}
+
+// isForeign reports whether a name is one of a class that is not read.
+func isForeign(name string) bool {
+	return isType(name) && !slices.Contains(silent, name) && !slices.Contains(known, name)
 }
 
 // isType reports whether a name is one of a class.
