@@ -230,8 +230,7 @@ func source(s spec.Spec, file string, look *sample.Look, out *lines) (sample.Sou
 	}
 	t, shape, err := learn.ReadTable(data, s, nil, func(t *sample.Table, shape tabular.Shape) {
 		if look != nil {
-			*look = t.Look(shape.Names())
-			look.Decimal = shape.Decimal
+			*look = shape.Look(t)
 		}
 	})
 	var unclear *tabular.Unclear

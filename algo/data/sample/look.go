@@ -11,6 +11,7 @@ type Look struct {
 	X                 [][]float64 // all rows of a short table, mostShown of a long one, evenly spaced
 	Y                 []float64
 	Decimal           string    // the sign before decimals where the table was text, "" elsewhere
+	Units             []string  // for each name what stands beside every number, as kg, "" for nothing; nil if not known
 	Low, Middle, High []float64 // least value, median and largest value of every input, and of the label at the end
 }
 

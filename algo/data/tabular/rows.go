@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
+	"crease/algo/data/sample"
 	"crease/algo/spec"
 )
 
@@ -21,11 +23,11 @@ type NewRows struct {
 	Y         []float64   // the labels; nil if there are none
 }
 
-// ReadRows reads new rows with columns of the names given, the inputs' and at the end the label's, in any order and
-// beside others; without a header they are the inputs, perhaps with the label after them. Where a number may be read in two
-// ways it is read as in the table that was learned from, with its sign before decimals. A column has one unit, or none.
-// Errors name the line or the column, or are w's.
-func ReadRows(data []byte, names []string, decimal string, w *work.Meter) (r NewRows, err error) {
+// ReadRows reads new rows of a table like the one that was learned from, whose columns stand in any order and beside
+// others; without a header they are the inputs, perhaps with the label after them. Where a number may be read in two ways
+// it is read as there, with its sign before decimals. Its unit is the one there, or none stands beside it; beside none
+// there 50 % is .5. Errors name the line or the column, or are w's.
+func ReadRows(data []byte, learned *sample.Look, w *work.Meter) (r NewRows, err error) {
 	src, err := intake.Open(data, w)
 	if err != nil {
 		return r, err
@@ -33,16 +35,17 @@ func ReadRows(data []byte, names []string, decimal string, w *work.Meter) (r New
 	if src.Kind == intake.Arrays {
 		return r, errors.New(wordsRowsText)
 	}
-	if decimal != "" {
-		if r, err = readRows(src, names, decimal, w); err == nil {
+	if learned.Decimal != "" {
+		if r, err = readRows(src, learned, learned.Decimal, w); err == nil {
 			return r, nil
 		}
 	}
-	return readRows(src, names, "", w)
+	return readRows(src, learned, "", w)
 }
 
 // readRows is ReadRows with a sign before decimals, unless that separates columns; "" for the one that is recognised.
-func readRows(src *intake.Source, names []string, decimal string, w *work.Meter) (r NewRows, err error) {
+func readRows(src *intake.Source, learned *sample.Look, decimal string, w *work.Meter) (r NewRows, err error) {
+	names := learned.Names
 	t, err := newText(src, w)
 	if err != nil {
 		return r, err
@@ -84,23 +87,37 @@ func readRows(src *intake.Source, names []string, decimal string, w *work.Meter)
 		r.Header = strings.TrimRight(t.line, "\r\n")
 	}
 	labelled, blank := true, make([]string, len(t.Columns))
-	units := map[int]string{} // of columns, one each
+	units := slices.Clone(learned.Units) // where they are not known those of the first numbers
+	if units == nil {
+		units = make([]string, len(names))
+	}
+	seen := make([]bool, len(names))
 	for more := !t.Header || t.next(); more; more = t.next() {
 		if t.number < t.body {
 			continue
 		}
-		x, cells := make([]float64, d), append(append(t.split(t.line), blank...)[:len(t.Columns)], "")
+		cells := t.split(t.line)
 		if alone { // a comma in it separates nothing
-			cells[0] = strings.Trim(strings.TrimSpace(t.line), `"`)
+			cells = []string{strings.Trim(strings.TrimSpace(t.line), `"`)}
 		}
+		n := len(t.Columns)
+		if !t.Header { // nothing tells what more columns are
+			n = min(n, len(names))
+		}
+		if len(cells) > n && strings.Join(cells[n:], "") != "" {
+			return r, t.at(t.number, fmt.Errorf(wordsCells, len(cells), plural(len(cells)), n))
+		}
+		x, cells := make([]float64, d), append(append(cells, blank...)[:len(t.Columns)], "")
 		for j, k := range at {
 			v, unit, words := t.measured(cells[k])
-			if was, ok := units[k]; words == "" && !ok {
-				units[k] = unit
-			} else if words == "" && unit != was { // 12 kg and 13 g
-				return r, t.at(t.number, fmt.Errorf(wordsNotNumber, names[j], quote(cells[k])))
+			if words == "" && learned.Units == nil && !seen[j] {
+				units[j], seen[j] = unit, true
 			}
+			was := units[j]
+			bare := learned.Units != nil && (unit == "" && was != "%" || unit == "%" && was == "") // it is one number anyway
 			switch {
+			case words == "" && unit != was && !bare:
+				return r, t.at(t.number, fmt.Errorf(wordsOtherUnit, names[j], cmp.Or(was, wordsNoUnit), quote(cells[k])))
 			case words == "" && j < d:
 				x[j] = v
 			case words == "":

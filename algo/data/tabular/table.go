@@ -82,6 +82,20 @@ func (s *Shape) Names() (names []string) {
 	return append(names, label)
 }
 
+// Look returns what is shown of a table that was taken so.
+func (s *Shape) Look(t *sample.Table) sample.Look {
+	l := t.Look(s.Names())
+	l.Decimal = s.Decimal
+	for _, role := range []Role{Input, Label} {
+		for _, c := range s.Columns {
+			if c.Role == role {
+				l.Units = append(l.Units, c.Unit)
+			}
+		}
+	}
+	return l
+}
+
 func (s *Shape) called(i int) string { return cmp.Or(s.Columns[i].Name, fmt.Sprintf(wordsColumn, i+1)) }
 
 // name returns the name of a column, or its number if it has none of its own, after a # if that is another's name.

@@ -22,6 +22,8 @@ const (
 	wordsNotNumber    = "%s is not a number: %s"
 
 	wordsRowsText      = "new rows are read as text in columns"
+	wordsOtherUnit     = "%s is in %s, but here it is %s"
+	wordsNoUnit        = "no unit"
 	wordsNoInputColumn = "there is no column %s, from which the label was learned"
 
 	wordsZeros        = "the last %d of %d rows are zeros, as in a file that was not filled: save the rows before them"

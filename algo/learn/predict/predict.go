@@ -21,7 +21,7 @@ type Rows struct {
 // Table predicts the labels of new rows by g, which was learned from the table that look describes. An error says which
 // line cannot be read (tabular.ReadRows), or comes from w.
 func Table(data []byte, g snapshot.Function, look *sample.Look, w *work.Meter) (out Rows, err error) {
-	r, err := tabular.ReadRows(data, look.Names, look.Decimal, w)
+	r, err := tabular.ReadRows(data, look, w)
 	if err != nil {
 		return out, err
 	}

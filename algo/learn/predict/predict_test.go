@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/data/intake"
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/spec"
 )
 
 // New rows get the values of g whatever the order of their columns, their separators and extra columns. Rows with labels
@@ -62,6 +65,42 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// New rows are in the units of those that were learned from, or refused with the line, the column and both units. Would
+// catch grams that are taken for kilograms, and 50 that is taken for 50 %.
+func TestUnits(t *testing.T) {
+	g := snapshot.Function{Units: network.Network{W: [][]float64{{1, 0}}, B: []float64{-3}, A: []float64{2}},
+		Linear: network.Linear{V: []float64{0, .5}, C: 1}}
+	for text, want := range map[string]string{
+		"mass,share\n5 kg,20%\n":        "5 kg,20%,5.1",
+		"mass,share\n5,20%\n9 kg,20%\n": "5,20%,5.1",
+		"mass,share\n5000 g,20%\n":      `line 2: mass is in kg, but here it is "5000 g"`,
+		"mass,share\n5 kg,0.2\n":        `line 2: share is in %, but here it is "0.2"`,
+		"share,mass\n20%,5 kg\n":        "20%,5 kg,5.1",
+	} {
+		src, err := intake.Open([]byte("mass,share,cost\n1 kg,10%,3\n2 kg,50%,4\n"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, shape, err := tabular.Read(src, spec.Table{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		look := shape.Look(rows)
+		got, err := predict.Table([]byte(text), g, &look, nil)
+		if out := got.Text + fmt.Sprint(err); !strings.Contains(out, want) {
+			t.Errorf("%q: %s, want %s", text, out, want)
+		}
+	}
+	plain := (&sample.Table{X: [][]float64{{0, 0}, {9, 1}}, Y: []float64{1, 18}}).Look([]string{"a", "b", "cost"})
+	plain.Units = []string{"", "", ""}
+	if got, err := predict.Table([]byte("a,b\n5,20%\n5,.2\n"), g, &plain, nil); err != nil || !slices.Equal(got.Values, []float64{5.1, 5.1}) {
+		t.Error(err, got.Values)
+	}
+	if _, err := predict.Table([]byte("a,b\n5 kg,20%\n"), g, &plain, nil); fmt.Sprint(err) != `line 2: a is in no unit, but here it is "5 kg"` {
+		t.Error(err)
+	}
+}
+
 // Rows that cannot be predicted are refused with the line and the reason. If not, a column is guessed, or a word counts
 // as 0.
 func TestRefusedRows(t *testing.T) {
@@ -70,8 +109,11 @@ func TestRefusedRows(t *testing.T) {
 	for text, want := range map[string]string{
 		"a,c\n1,2\n":             `line 1: there is no column "b", from which the label was learned`,
 		"a,b\n1,x\n":             `line 2: b is not a number: "x"`,
-		"a,b\n12 kg,1\n13 g,2\n": `line 3: a is not a number: "13 g"`,
-		"":                       "line 1: the table is empty; its first line must be x1,…,xd,y",
+		"a,b\n12 kg,1\n13 g,2\n": `line 3: a is in kg, but here it is "13 g"`,
+		"a,b\n" + strings.Repeat("1,2\n", 9) + "3,4,5\n": "line 11: has 3 cells, the header has 2",
+		strings.Repeat("1,2\n", 9) + "3,4,5,6\n":         "line 10: has 4 cells, the header has 2",
+		"1,2\n3,4,5,6\n":                                 "line 2: has 4 cells, the header has 3",
+		"":                                               "line 1: the table is empty; its first line must be x1,…,xd,y",
 	} {
 		if _, err := predict.Table([]byte(text), snapshot.Function{}, &look, nil); fmt.Sprint(err) != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

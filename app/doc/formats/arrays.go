@@ -53,7 +53,7 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 		tokens := lex(string(text), w)
 		src := parse(tokens)
 		listed = len(src.bound)+len(src.aside) > 0
-		if code, used := evaluate(tokens, slices.Concat(src.bound, src.aside)); used != nil {
+		if code, used := evaluate(tokens, src); used != nil {
 			given := slices.Concat(src.bound, src.aside)
 			unread(slices.DeleteFunc(given, func(b binding) bool { return used[b.name] }), code)
 			r = code
@@ -68,18 +68,24 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 }
 
 func (s source) arrays() Arrays {
+	r, _ := s.network()
+	unread(s.aside, r)
+	return r
+}
+
+// network returns what the arrays under names give, and which they are.
+func (s source) network() (r Arrays, g gathered) {
 	if len(s.bound)+len(s.aside) == 0 {
 		panic(refused(0, noArrays))
 	}
 	rest, between := norms(s.bound)
-	g := gather(rest)
-	r := g.arrays()
+	g = gather(rest)
+	r = g.arrays()
 	for _, n := range between {
 		r.fold(n, g)
 	}
 	r.Notes = strings.Trim(r.Notes+"; "+s.notes, "; ")
-	unread(s.aside, r)
-	return r
+	return r, g
 }
 
 // unread refuses an array under a name that means nothing here, if it may be a part of a network: a number for each
@@ -100,9 +106,9 @@ func unread(aside []binding, r Arrays) {
 			panic(refused(b.item.line, unreadPart, b.name))
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line, unreadArray, b.name, m))
-		case ok && len(v) == d && d > 1 && !slices.Contains(settings, name) && !slices.Contains(points, name):
+		case ok && len(v) == d && d > 1 && !isSetting(name) && !slices.Contains(points, name):
 			panic(refused(b.item.line, unreadInputs, b.name, d))
-		case ok && len(v) == 1 && !whole && !slices.Contains(settings, name):
+		case ok && len(v) == 1 && !whole && !isSetting(name):
 			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
 		}
 	}
@@ -115,9 +121,11 @@ var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", 
 var settings = []string{
 	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
 	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch",
-	"epochs",
+	"epochs", "rmse", "mae", "residual", "residuals", "left",
 	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
 }
+
+func isSetting(name string) bool { return slices.Contains(settings, name) }
 
 // points are names of where a network is evaluated.
 var points = []string{"x", "y", "z", "t", "x0", "xs", "ys", "point", "points", "input", "inputs", "sample", "data"}

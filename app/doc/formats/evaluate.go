@@ -14,30 +14,38 @@ import (
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
 	cursor
-	dim     int                  // of the input
-	most    int                  // the largest index with which something that depends on the input is taken apart
-	arrays  map[string]*quantity // of the text
-	consts  map[string]*quantity // these, and what is given outside of functions
-	names   map[string]*quantity // what names stand for at the place; within a function those are its own
-	inside  bool                 // a function
-	units   []linear             // what the ReLUs take, affine in the input
-	calls   map[string]function
-	order   []string        // of the functions, as they are defined
-	given   []string        // the names that were given something that depends on the input, in their order
-	used    map[string]bool // those functions and names by something that is given later
-	touched map[string]bool // all names that were looked up
-	seen    seen
-	steps   int
-	matlab  bool      // * multiplies matrices
-	passed  *quantity // of the function at the place the first statement that is not understood, nil for none
-	linears []affine  // the layers of models that the text gives
-	applied int       // how many of them the function at the place has applied without a name
+	dim       int                  // of the input
+	most      int                  // the largest index with which something that depends on the input is taken apart
+	arrays    map[string]*quantity // of the text
+	consts    map[string]*quantity // these, and what is given outside of functions
+	names     map[string]*quantity // what names stand for at the place; within a function those are its own
+	inside    bool                 // a function
+	open      bool                 // outside of functions that take something
+	numbers   bool                 // which functions are called with there stand for the input
+	units     []linear             // what the ReLUs take, affine in the input
+	calls     map[string]function
+	order     []string        // of the functions, as they are defined
+	given     []string        // the names that were given something that depends on the input, in their order
+	used      map[string]bool // those functions and names by something that is given later
+	touched   map[string]bool // the names that what is given or computed was made from
+	looked    []string        // those of the statement at the place, so far
+	inputs    map[string]int  // what the program computes from, in its order, from 0
+	seen      seen
+	steps     int
+	matlab    bool      // * multiplies matrices
+	listed    bool      // within the brackets of a list
+	passed    *quantity // of the function at the place the first statement that is not understood, nil for none
+	decorated *quantity // what is written above a function and not understood
+	printed   *quantity // what that function shows last
+	linears   []affine  // the layers of models that the text gives
+	applied   int       // how many of them the function at the place has applied without a name
 }
 
-// seen is what was looked up for a quantity.
-type seen struct{ arrays, input bool }
+// seen is what was looked up for a quantity: arrays, an input, something that is made from both.
+type seen struct{ arrays, input, both bool }
 
 // linear is a combination: the constant at 0, the coefficient of input j at j and that of unit k at −k, both from 1.
+// The entries of a second input follow those of the first.
 type linear map[int]float64
 
 // has reports whether inputs (1) or units (−1) are in it.
@@ -59,9 +67,11 @@ type quantity struct {
 	ours   bool       // it is made from an array of the text
 	wrong  error      // an operation that is not understood, at its place
 	bound  bool       // and that depends on the input
+	both   bool       // and on something that was made from arrays and the input
 	when   int        // and after how many steps it came
 	above  *quantity  // of a comparison, which is neither: where it is not negative
-	layer  string     // the class of a layer without arrays, which is neither
+	layer  string     // the class of a layer without arrays, a function or a model, which is neither
+	relu   bool       // of a layer: a ReLU follows it
 	line   int        // where a name was given it
 }
 
@@ -70,43 +80,27 @@ func (q *quantity) depends() bool {
 		slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
 
-// affine is a linear layer of a model, with a row of weights for each unit.
-type affine struct {
-	name            string
-	weights, biases *quantity // the latter nil for zeros
-}
-
-type function struct {
-	params []string
-	usual  map[string]int // where the values stand that parameters have if they are not given
-	start  int            // of its body among the tokens
-	end    int
-	block  bool // its body is statements, not an expression
-}
+// object is the layer of a quantity that nothing is known of but that it is not made from arrays: data or a model.
+const object = "?"
 
 // evaluate returns the network that the code of a text computes, and which names it uses for that; these are nil if it
 // computes none. The input has the dimension with which the code can be evaluated: a side of a matrix, 1, the length of
 // a vector, or as many entries as the code takes of it. If there is none it refuses the operation that is not
 // understood with the one that went furthest.
-func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool) {
+func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 	layers(tokens)
 	tokens = unaliased(tokens)
-	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, []affine{}
+	arrays := slices.Concat(src.bound, src.aside)
+	consts, dims, lengths, linears := map[string]*quantity{}, []int{}, []int{1}, src.linears()
+	if linears != nil {
+		dims = append(dims, len(linears[0].weights.matrix[0]))
+	}
 	for _, b := range arrays {
 		q := constant(b.item)
 		if q == nil || b.name == "" {
 			continue
 		}
 		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
-		if at := strings.LastIndexByte(b.name, '.'); at > 0 && q.matrix != nil {
-			l := affine{name: b.name[:at], weights: q}
-			if b.name[at:] == ".kernel" {
-				l.weights = &quantity{matrix: turned(q).matrix, ours: true}
-			}
-			linears = append(linears, l)
-		} else if k := len(linears) - 1; k >= 0 && b.name == linears[k].name+".bias" {
-			linears[k].biases = q
-		}
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
@@ -114,26 +108,34 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 		}
 	}
 	dims = append(dims, lengths...)
-	steps, furthest := 0, refusal{when: -1}
+	matlab := !slices.ContainsFunc(tokens, func(t token) bool {
+		of, _, _ := strings.Cut(t.text, ".")
+		python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
+		return t.kind == tokenName && python
+	})
+	steps, furthest, called := 0, refusal{when: -1}, false
 	for i := 0; i < len(dims); i++ {
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
 		}
-		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], arrays: consts, consts: maps.Clone(consts), steps: steps,
-			linears: linears, calls: map[string]function{}, used: map[string]bool{}, touched: map[string]bool{}}
-		p.matlab = !slices.ContainsFunc(p.tokens, func(t token) bool {
-			of, _, _ := strings.Cut(t.text, ".")
-			python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
-			return t.kind == tokenName && python
-		})
-		p.names = p.consts
-		p.block(0, len(p.tokens)-1)
-		switch out := p.output(); {
-		case out == nil:
+		p := &program{cursor: cursor{tokens: tokens}, dim: dims[i], arrays: consts, steps: steps, linears: linears, matlab: matlab}
+		out, stated := p.run()
+		if !stated { // only functions depend on the input, which what is stated calls with numbers
+			again := *p
+			again.numbers = true
+			var of *quantity
+			if of, stated = again.run(); stated {
+				p, out = &again, of
+			}
+		}
+		called = called || stated
+		switch {
+		case out == nil && !called:
 			return r, nil
-		case out.wrong == nil:
+		case out == nil: // with the dimension of other arrays
+		case out.wrong == nil && stated == called: // or the functions, where what calls them has another dimension
 			return p.network(out.e[0]), p.touched
-		case out.when-steps > furthest.when:
+		case out.wrong != nil && out.when-steps > furthest.when:
 			furthest = refusal{out.wrong, out.when - steps}
 		}
 		steps = p.steps
@@ -143,6 +145,16 @@ func evaluate(tokens []token, arrays []binding) (r Arrays, used map[string]bool)
 		panic(furthest)
 	}
 	return r, nil
+}
+
+// run evaluates the program, and returns its output, and whether that stands outside of functions.
+func (p *program) run() (out *quantity, stated bool) {
+	p.at, p.units, p.order, p.given, p.looked, p.applied = 0, nil, nil, nil, nil, 0
+	p.calls, p.used, p.touched, p.inputs = map[string]function{}, map[string]bool{}, map[string]bool{}, map[string]int{}
+	p.consts, p.open = maps.Clone(p.arrays), true
+	p.names = p.consts
+	p.block(0, len(p.tokens)-1)
+	return p.output()
 }
 
 // constant returns an array of the text as a quantity, nil if it is none.
@@ -169,49 +181,83 @@ func constants(list []float64) (out []linear) {
 	return out
 }
 
-// output returns what the program is for: what its last function gives that no other calls, or without functions the
-// last quantity that no other is made from. It is nil if nothing depends on the input and on arrays.
-func (p *program) output() (other *quantity) {
-	for _, name := range p.order { // what code outside of functions calls is not part of the network
-		delete(p.used, name)
-	}
+// output returns what the program is for: the last quantity outside of functions that no other is made from, or else
+// what its last function gives that no other calls. It is nil if nothing depends on the input and on arrays.
+func (p *program) output() (other *quantity, stated bool) {
 	results := map[string]*quantity{}
-	for _, name := range p.order {
-		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
-	}
-	for _, name := range slices.Backward(append(p.given, p.order...)) {
-		q := cmp.Or(results[name], p.names[name])
-		if !p.used[name] && q.ours && (q.bound || len(q.e) == 1 && q.e[0].has(-1)) {
-			return q
+	for i := 0; i < len(p.order); i++ { // functions may define others
+		name := p.order[i]
+		if results[name] != nil {
+			continue
 		}
-		f, ok := p.calls[name]
+		p.looked = nil
+		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
+		p.note(results[name])
+	}
+	for _, name := range slices.Backward(slices.Concat(p.order, p.given)) {
+		q := cmp.Or(results[name], p.names[name])
+		f, isFunction := p.calls[name]
+		line, stated := q.line, !isFunction || len(f.params) == 0
+		if isFunction {
+			line = p.tokens[f.start].line
+		}
+		say := func(format string) *quantity {
+			return &quantity{wrong: refused(line, format, name).err, when: p.steps}
+		}
+		one, units := len(q.e) == 1, slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })
 		switch {
 		case p.used[name] || !q.ours || !q.depends():
-		case ok && len(q.e) == 1:
-			return &quantity{wrong: refused(p.tokens[f.start].line, noUnits, name).err, when: p.steps}
-		case other == nil && (q.above != nil || slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })):
-			line := q.line
-			if ok {
-				line = p.tokens[f.start].line
+		case q.bound:
+			return q, stated
+		case one && units:
+			if _, inputs := p.entries(q.e[0]); inputs > 1 && p.dim > 1 {
+				q = say(severalInputs)
 			}
-			other = &quantity{wrong: refused(line, oneNumber, name).err, when: p.steps}
+			return q, stated
+		case isFunction && one:
+			return say(noUnits), false
+		case other == nil && (q.above != nil || units):
+			other = say(oneNumber)
+		case other == nil && one:
+			other = say(noUnits)
 		}
 	}
-	return other
+	return other, false
 }
 
-// network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t).
-func (p *program) network(l linear) (r Arrays) {
-	d := 0 // the input may end before its last entry, of which the code takes none
-	for _, l := range append([]linear{l}, p.units...) {
+// entries returns the entries of inputs that a combination and its units are made from, and of how many inputs these
+// are. Each begins with its first entry; the last may end before its last, of which the code takes none.
+func (p *program) entries(l linear) (list []int, inputs int) {
+	most, of := 0, map[int]bool{}
+	note := func(l linear) {
 		for j := range l {
-			d = max(d, j)
+			if most = max(most, j); j > 0 {
+				of[(j-1)/p.dim] = true
+			}
 		}
 	}
+	note(l)
+	for k, u := range p.units {
+		if _, found := l[-k-1]; found {
+			note(u)
+		}
+	}
+	for j := 1; j <= most; j++ {
+		if of[(j-1)/p.dim] {
+			list = append(list, j)
+		}
+	}
+	return list, len(of)
+}
+
+// network returns a combination as a network. A linear part is two units, t = max(0, t) − max(0, −t). If it depends on
+// several inputs they stand one behind the other.
+func (p *program) network(l linear) (r Arrays) {
+	entries, _ := p.entries(l)
 	add := func(a float64, of linear, sign float64) {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = sign*of[j+1] + 0 // 0, never −0
+		w := make([]float64, len(entries))
+		for i, j := range entries {
+			w[i] = sign*of[j] + 0 // 0, never −0
 		}
 		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of[0]+0), append(r.A, a)
 	}
@@ -263,20 +309,32 @@ func (p *program) block(start, end int) *quantity {
 		case t.text == "return":
 			p.at++
 			return p.attempt(stop, p.expression)
-		case t.text == "if" || t.text == "elif" || t.text == "else", !p.inside && (t.text == "for" || t.text == "while"):
+		case slices.Contains(showing, t.text) && p.after(1).is("("):
+			p.show(t, stop)
+		case slices.Contains(branches, t.text), !p.inside && (t.text == "for" || t.text == "while"):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
-			p.at += 2
+			from := p.at + 2
+			p.at = from
 			switch value, known := p.peek(), p.consts[t.text]; {
-			case value.text == "lambda", value.is("@"), value.text == "function":
+			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function":
 				p.at++
 				f := p.params()
 				f.start, f.end = p.at, stop
 				p.addFunction(t.text, f)
-			case slices.Contains(settings, t.text): // how good the network is
 			case known == nil || !known.ours || p.inside || known != p.arrays[t.text]: // else the array itself, which was read
-				p.give(t.text, p.attempt(stop, p.expression))
+				q := p.attempt(stop, p.expression)
+				if q.wrong != nil && !q.ours && !p.inside && !slices.ContainsFunc(p.tokens[from:stop], p.isFree) { // data
+					q = &quantity{layer: object}
+				}
+				if p.inside || !slices.ContainsFunc(strings.Split(strings.ToLower(t.text), "_"), isSetting) {
+					p.give(t.text, q)
+				} else { // how good the network is: not what the program is for
+					p.note(&quantity{})
+					q.ours, q.both = q.ours && q.wrong == nil, q.both && q.wrong == nil
+					p.names[t.text] = q
+				}
 			}
 		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
@@ -284,12 +342,20 @@ func (p *program) block(start, end int) *quantity {
 				p.next()
 				return p.binary(op, left, p.expression())
 			}))
-		case t.kind == tokenName && p.after(1).is("(") && p.after(3).is(")") && p.after(4).is("="):
+		case t.kind == tokenName && p.after(1).is("(") && p.after(2).kind == tokenName && p.after(3).is(")") && p.after(4).is("="):
 			f := function{params: []string{p.after(2).text}, start: p.at + 5, end: stop} // f(x) = … of Julia
 			p.addFunction(t.text, f)
+		case t.is("@") && p.tokens[stop].gap == gap && stop < end: // above a function
+			if name := last(p.after(1).text); !slices.Contains(slices.Concat(wrapping, decorating), name) {
+				p.decorated = p.attempt(stop, func() *quantity { panic(refused(t.line, unknownCall, name)) })
+			}
 		case !p.inside:
 			if name := p.changes(stop); name != "" {
-				p.give(name, p.attempt(stop, func() *quantity { panic(unknown(t)) }))
+				q := p.attempt(stop, func() *quantity { panic(unknown(t)) })
+				q.bound, q.both, q.ours = true, true, q.both || p.isModel(p.names[name]) || p.names[name] != nil && p.names[name].ours
+				p.give(name, q)
+			} else if !slices.Contains(idle, t.text) && !strings.HasPrefix(last(t.text), "assert") {
+				p.show(t, stop)
 			}
 		case stop == end: // Julia's functions return what comes last
 			return p.attempt(stop, p.expression)
@@ -301,8 +367,48 @@ func (p *program) block(start, end int) *quantity {
 	return &quantity{}
 }
 
+// branches begin lines that are evaluated in some cases alone.
+var branches = []string{"if", "elif", "else", "except", "catch"}
+
 // idle begin statements that leave all numbers as they are.
-var idle = []string{"pass", "assert", "raise", "print", "import", "from", "with", "global", "end"}
+var idle = []string{"pass", "assert", "raise", "import", "from", "with", "global", "end", "class"}
+
+// decorating are what stands above functions that stay as they are.
+var decorating = []string{"compact", "no_grad", "inference_mode", "staticmethod", "classmethod", "property", "njit", "function",
+	"override", "dataclass", "lru_cache", "cache"}
+
+// showing are functions that show their arguments.
+var showing = []string{"print", "println", "printf", "fprintf", "disp", "display", "cat", "console.log", "plot", "plt.plot",
+	"ax.plot", "plt.scatter", "ax.scatter", "format"}
+
+// show evaluates a statement that gives no name anything: what it shows of what is made from arrays and the input, the
+// last argument of a function that only shows them or else its value, may be what the program is for.
+func (p *program) show(t token, stop int) {
+	shows := slices.Contains(showing, t.text)
+	q := p.attempt(stop, func() *quantity {
+		if !shows {
+			return p.expression()
+		}
+		p.at++
+		q := &quantity{}
+		for _, a := range p.arguments() {
+			if a.ours && a.depends() {
+				q = a
+			}
+		}
+		return q
+	})
+	switch {
+	case !q.ours || !q.depends() || q.wrong != nil && !q.both && !shows:
+		if !p.inside {
+			p.looked = nil
+		}
+	case p.inside:
+		p.printed = q
+	default:
+		p.give(t.text+" …", q)
+	}
+}
 
 // pass notes that a statement of a function, which ends before stop, is not understood, unless one before it was not.
 func (p *program) pass(t token, stop int) {
@@ -340,33 +446,40 @@ func (p *program) guarded(t token, stop, end int) {
 	p.at = to
 }
 
+// isFree reports whether a name stands for an input that was not given as data.
+func (p *program) isFree(t token) bool {
+	name, _, _ := strings.Cut(t.text, ".")
+	q := p.names[name]
+	return t.kind == tokenName && (q != nil && q.depends() || q == nil && slices.Contains(points, strings.ToLower(name)))
+}
+
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
-// h.clamp_(…) or f(…, out=h); "" for none.
+// x .= 2x, net[0].weight.mul_(2) or f(…, out=h); "" for none.
 func (p *program) changes(stop int) string {
-	depends := func(name string) bool { return p.names[name] != nil && p.names[name].depends() }
-	name, method, _ := strings.Cut(p.peek().text, ".")
-	if depends(name) && strings.HasSuffix(method, "_") {
-		return name
-	}
-	for at := p.at; at < stop-1; at++ {
-		if p.tokens[at].text == "out" && p.tokens[at+1].is("=") && depends(p.tokens[at+2].text) {
-			return p.tokens[at+2].text
-		}
-	}
-	if depends(name) && (p.after(1).is("[") || p.after(1).is("(")) {
-		depth := 0
-		for _, t := range p.tokens[p.at:stop] {
-			switch {
-			case t.opens():
-				depth++
-			case t.closes():
-				depth--
-			case depth == 0 && t.is("="):
-				return name
-			}
+	name, _, _ := strings.Cut(p.peek().text, ".")
+	isPoint := func(name string) bool { return slices.Contains(points, strings.ToLower(name)) }
+	q, depth := p.names[name], 0
+	depends := q != nil && q.depends() || q == nil && isPoint(name) || p.isModel(q)
+	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
+	for at, t := range p.tokens[p.at:stop] {
+		next := p.after(at + 1)
+		switch {
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].depends():
+			return p.after(at + 2).text
+		case depth == 0 && (t.is("=") && partly || strings.HasSuffix(t.text, "_") && next.is("(") && depends):
+			return name
 		}
 	}
 	return ""
+}
+
+// isModel reports whether a quantity, which may be nil, is a model of the text's arrays or a layer of one, not data.
+func (p *program) isModel(q *quantity) bool {
+	return p.linears != nil && q != nil && q.layer != "" && q.layer != object
 }
 
 // indented returns the end of the lines behind stop that are indented by more than gap.
@@ -385,33 +498,11 @@ func (p *program) unpacks() bool {
 	return p.consts[p.after(n).text] != nil && p.after(n+1).is("=") && p.after(n+2).kind == tokenName && p.after(n+3).endsLine()
 }
 
-// params returns a function with its parameters, which are in brackets or before a colon, and goes behind them.
-func (p *program) params() (f function) {
-	f.usual = map[string]int{}
-	mark := ":"
-	if p.skip("(") {
-		mark = ")"
-	}
-	for end := p.end(mark); p.at < end; p.skip(",") {
-		if t := p.peek(); t.kind == tokenName && t.text != "self" {
-			f.params = append(f.params, t.text)
-			if at := p.end("="); at < min(end, p.end(",")) {
-				f.usual[t.text] = at + 1
-			}
-		}
-		p.at = min(end, p.end(","))
-	}
-	p.skip(mark)
-	return f
-}
-
-func (p *program) addFunction(name string, f function) {
-	p.calls[name] = f
-	p.order = append(p.order, name)
-}
-
 // give binds a name, of the whole program if it is not within a function.
 func (p *program) give(name string, q *quantity) {
+	if !p.inside {
+		p.note(q)
+	}
 	p.names[name], q.line = q, p.tokens[max(0, p.at-1)].line
 	if strings.HasPrefix(name, "self.") { // for all functions of the class
 		p.consts[name] = q
@@ -422,151 +513,28 @@ func (p *program) give(name string, q *quantity) {
 	}
 }
 
-// braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
-// JavaScript, before stop; 0 if there is none.
-func (p *program) braced(stop int) int {
-	depth, opened := 0, false
-	for at := p.at + 1; at < stop && (depth > 0 || !p.tokens[at].is("=")); at++ {
-		switch t := p.tokens[at]; {
-		case t.is("{") && p.tokens[at-1].is(")") && opened:
-			return at + 1
-		case t.opens():
-			depth, opened = depth+1, opened || t.is("(")
-		case t.closes():
-			depth--
-		}
+// note notes what something outside of functions, or a whole function, was made from.
+func (p *program) note(q *quantity) {
+	for _, name := range p.looked {
+		p.touched[name] = true
+		p.used[name] = p.used[name] || q.depends()
 	}
-	return 0
+	p.looked = nil
 }
 
-// defineBraced notes a function whose statements begin at start, behind a brace.
-func (p *program) defineBraced(start int) {
-	for !p.after(1).is("(") {
-		p.at++
+// input is what the program computes from under a name.
+func (p *program) input(name string) *quantity {
+	k, found := p.inputs[name]
+	if !found {
+		k = len(p.inputs)
+		p.inputs[name] = k
 	}
-	name := p.next().text
-	f := p.params()
-	f.start, f.block = start, true
-	p.at = start
-	f.end = p.end("")
-	p.at = f.end + 1
-	p.addFunction(name, f)
-}
-
-// define notes a function of Python or Julia, whose body is indented or stands in the same line.
-func (p *program) define(gap, stop, end int) {
-	name := p.after(1).text
-	p.at += 2
-	f := p.params()
-	f.start, f.end, f.block = p.at, stop, true
-	if at := p.end(":"); p.tokens[at].is(":") {
-		f.start = at + 1
-	} else if !p.peek().endsLine() { // as it does in Julia
-		p.at = stop
-		return
-	}
-	if p.at = stop; p.tokens[f.start].endsLine() {
-		f.start, f.end = stop, p.indented(gap, stop, end)
-		p.at = f.end
-	}
-	p.addFunction(name, f)
-}
-
-// input is what the program computes from.
-func (p *program) input() *quantity {
 	q := &quantity{}
 	for j := range p.dim {
-		q.e = append(q.e, linear{j + 1: 1})
+		q.e = append(q.e, linear{k*p.dim + j + 1: 1})
 	}
 	return q
 }
-
-// call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
-func (p *program) call(name string, args []*quantity) *quantity {
-	f := p.calls[name]
-	back, names, inside, passed, applied := p.at, p.names, p.inside, p.passed, p.applied
-	defer func() { p.at, p.names, p.inside, p.passed, p.applied = back, names, inside, passed, applied }()
-	p.names, p.inside, p.passed, p.applied = maps.Clone(p.consts), true, nil, 0
-	for i, param := range f.params {
-		if i < len(args) {
-			p.names[param] = args[i]
-		} else if at, ok := f.usual[param]; ok {
-			p.at = at
-			p.names[param] = p.attempt(min(p.end(","), p.end(":")), p.expression)
-		} else if _, known := p.consts[param]; !known || i == 0 {
-			p.names[param] = p.input()
-		}
-	}
-	p.step(100)
-	if f.block {
-		q := p.block(f.start, f.end)
-		if was := p.passed; was != nil && q.wrong == nil && (q.depends() || was.ours && was.bound) {
-			q.wrong, q.when, q.bound, q.ours = was.wrong, p.steps, true, q.ours || was.ours
-		}
-		return q
-	}
-	p.at = f.start
-	return p.attempt(f.end, p.expression)
-}
-
-// unaliased returns tokens in which functions have the names under which they are imported: from m import f as g.
-func unaliased(tokens []token) []token {
-	tokens, own, from := slices.Clone(tokens), map[string]string{}, false
-	for i, t := range tokens {
-		switch first := i == 0 || tokens[i-1].endsLine(); {
-		case t.kind != tokenName:
-		case first:
-			from = t.text == "from"
-		case from && i > 1 && tokens[i-1].text == "as":
-			own[t.text] = tokens[i-2].text
-		}
-		if name, ok := own[t.text]; ok && t.kind == tokenName {
-			tokens[i].text = name
-		}
-	}
-	return tokens
-}
-
-// layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.
-func layers(tokens []token) {
-	inside, depth, linears, relus := false, 0, 0, 0 // of a Sequential
-	for i, t := range tokens[:len(tokens)-1] {
-		kind := last(t.text)
-		called := t.kind == tokenName && tokens[i+1].is("(")
-		printed := i > 1 && tokens[i-1].is(":") && tokens[i-2].is(")") // (bn): BatchNorm1d(…
-		built := strings.HasSuffix(t.text, "nn."+kind) || strings.HasSuffix(t.text, "layers."+kind)
-		switch {
-		case called && isType(kind) && (inside || printed || built) && !slices.Contains(silent, kind) &&
-			!slices.Contains(known, kind) && !strings.HasSuffix(kind, "Loss"):
-			panic(refused(t.line, unknownLayer, kind))
-		case !inside && called && kind == "Sequential":
-			inside, linears, relus = true, 0, 0
-		case !inside:
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
-			inside = depth > 0
-		case called && kind == "ReLU", t.kind == tokenString && t.text == "relu" && tokens[i-1].is("="):
-			if relus++; linears != 1 || relus > 1 {
-				panic(refused(t.line, misplaced, "ReLU"))
-			}
-		case called && (kind == "Linear" || kind == "Dense"):
-			if linears++; linears > 2 || linears == 2 && relus == 0 {
-				panic(refused(t.line, misplaced, kind))
-			}
-		}
-	}
-}
-
-// isType reports whether a name is one of a class.
-func isType(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
-
-// known are the classes that a network is built from.
-var known = []string{"Linear", "ReLU", "Dense", "Module", "ModuleList", "Parameter", "Model", "Sequential"}
-
-// silent are the layers that leave numbers as they are, once a network has been trained.
-var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "Unflatten", "Squeeze"}
 
 // combine returns s·a + t·b of linear combinations.
 func combine(s float64, a linear, t float64, b linear) linear {

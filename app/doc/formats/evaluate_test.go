@@ -219,7 +219,8 @@ func TestEvaluateOneInput(t *testing.T) {
 // Code that is nested without end, calls itself, or gives nothing is survived, and the arrays are read: catches a stack
 // that grows until the program ends.
 func TestEvaluateEnds(t *testing.T) {
-	for _, code := range []string{"y = " + strings.Repeat("(", 300_000), "def g(x): return g(x) + W @ x", "def g(x):\n  pass\ny = g(x) + 1"} {
+	for _, code := range []string{"y = " + strings.Repeat("(", 300_000), "y = " + strings.Repeat("[", 300_000),
+		"y = " + strings.Repeat("MLPRegressor(", 30_000), "y = f\"" + strings.Repeat("{x", 100_000) + "\"", "f(" + strings.Repeat("f(", 100_000), "def g(x): return g(x) + W @ x", "def g(x=g()): return x\ny = g() + 1", "def g():\n  def h(0", "def g(x):\n  pass\ny = g(x) + 1"} {
 		r, err := readArrays([]byte("W = [[1, 2], [3, -4], [5, 6]]\na = [1, 2, 3]\n"+code), nil)
 		if err != nil || len(r.W) != 3 {
 			t.Errorf("%.40s: %v", code, err)

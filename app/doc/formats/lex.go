@@ -267,9 +267,32 @@ func (l *lexer) quoted(gap int) {
 			panic(refused(l.line, openString))
 		}
 	}
-	l.add(tokenString, body[:i], gap)
+	t := l.last()
+	if formatted := !l.free && t.kind == tokenName && len(t.text) < 3 && strings.ContainsAny(t.text, "fF"); !formatted || !l.formatted(body[:i]) {
+		l.add(tokenString, body[:i], gap)
+	}
 	l.line += strings.Count(body[:i], "\n")
 	l.text = body[i+len(quote):]
+}
+
+// formatted takes what Python computes within a string, f"{y:.3f}", with commas between, in place of the f before it. It
+// reports whether there was something.
+func (l *lexer) formatted(text string) (found bool) {
+	for _, part := range strings.Split(strings.ReplaceAll(text, "{{", ""), "{")[1:] {
+		part, _, _ = strings.Cut(part, "}")
+		in := &lexer{text: part, line: l.line, begun: true}
+		for in.text != "" {
+			in.next()
+		}
+		if found {
+			l.add(tokenMark, ",", -1)
+		} else {
+			l.out = l.out[:len(l.out)-1]
+		}
+		c := cursor{tokens: append(in.out, token{})} // behind the end is how it is written
+		l.out, found = append(l.out, c.tokens[:min(c.end(":"), c.end("!"), c.end("="))]...), true
+	}
+	return found
 }
 
 // number takes a number, as Go reads it. What goes on with letters is a name, 0.weight, the sign before it apart: -2x.
@@ -331,7 +354,7 @@ func numeral(s string) (text string, n int) {
 	if end := behind(from, digits); start > n && end > from {
 		return text + "e" + s[start:end], end
 	}
-	if at(n, "fFlL") && !at(n+1, letters+digits+".") {
+	if at(n, "fFlL") && !at(n+1, letters+digits+".(") {
 		n++
 	}
 	return text, n
@@ -365,6 +388,23 @@ func (c *cursor) skipNewlines() {
 	for c.peek().kind == tokenNewline {
 		c.next()
 	}
+}
+
+// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
+// of the line.
+func (c *cursor) end(mark string) int {
+	at := c.at
+	for depth := 0; at < len(c.tokens)-1; at++ {
+		switch t := c.tokens[at]; {
+		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
+			return at
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		}
+	}
+	return at
 }
 
 // lineEnd returns the place behind the end of the line that a token is in.

@@ -15,7 +15,7 @@ func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 	before := p.seen
-	p.seen = seen{}
+	p.seen, p.listed = seen{}, false
 	r := try(func() {
 		if q = evaluate(); p.at < stop && !p.peek().endsLine() {
 			panic(unknown(p.peek()))
@@ -25,9 +25,13 @@ func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 		for ; p.at < stop; p.at++ {
 			name, _, _ := strings.Cut(p.peek().text, ".")
 			p.see(p.names[name])
-			p.seen.input = p.seen.input || slices.Contains(points, strings.ToLower(name))
+			point := slices.Contains(points, strings.ToLower(name)) && !p.tokens[max(0, p.at-1)].is(".") // and no .T
+			p.seen.input = p.seen.input || point
+			if _, ours := p.calls[name]; ours {
+				p.seen.arrays, p.seen.both = true, true
+			}
 		}
-		q = &quantity{wrong: r.err, when: cmp.Or(r.when, p.steps), bound: p.seen.input}
+		q = &quantity{wrong: r.err, when: cmp.Or(r.when, p.steps), bound: p.seen.input, both: p.seen.both}
 	}
 	own := *q
 	own.ours = own.ours || p.seen.arrays
@@ -39,6 +43,7 @@ func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 func (p *program) see(q *quantity) {
 	if q != nil {
 		p.seen.arrays, p.seen.input = p.seen.arrays || q.ours, p.seen.input || q.depends()
+		p.seen.both = p.seen.both || q.both || q.ours && q.depends()
 	}
 }
 
@@ -75,6 +80,9 @@ func (p *program) above(least int) *quantity {
 		t := p.peek()
 		p.step(1)
 		if t.kind == tokenNumber && strings.ContainsAny(t.text[:1], "+-") && least < 2 { // of 1 -2
+			if p.listed { // which is one number or two
+				panic(unknown(t))
+			}
 			left = p.binary(t.as("+"), left, p.above(2))
 			continue
 		}
@@ -116,6 +124,22 @@ func (p *program) operand() (q *quantity) {
 		if q = p.expression(); !p.skip(")") {
 			panic(unknown(p.peek()))
 		}
+	case t.is("["): // numbers, or [f(x) for x in …]
+		p.step(10)
+		p.listed = true
+		for q = (&quantity{}); !p.skip("]"); _ = p.skip(",") || p.skip(";") {
+			e := p.expression()
+			if p.peek().text == "for" && q.e == nil {
+				q, p.at = e, p.end("")
+			} else if q.e = append(q.e, e.e...); len(e.e) != 1 || !p.peek().is(",") && !p.peek().is(";") && !p.peek().is("]") {
+				panic(unknown(t))
+			}
+		}
+		p.listed = false
+	case t.kind == tokenString && t.text == "relu": // of a layer
+		q = &quantity{layer: "ReLU"}
+	case t.kind == tokenString && p.skip("%"): // "%f" % y
+		q = p.operand()
 	case t.kind == tokenName:
 		p.at--
 		q = p.name()
@@ -126,9 +150,8 @@ func (p *program) operand() (q *quantity) {
 		switch t := p.peek(); {
 		case t.is("[") && !t.free:
 			q = p.index(q)
-		case t.is("(") && q.layer != "" && p.inside && p.applied < len(p.linears): // nn.Dense(5)(x)
-			p.applied++
-			q = p.forward(t, p.linears[p.applied-1])
+		case t.is("(") && q.layer != "": // nn.Dense(5)(x)
+			q = p.model(q, t)
 		case t.is("'"):
 			p.at++
 			q = turned(q)
@@ -148,24 +171,6 @@ func turned(q *quantity) *quantity {
 	return q
 }
 
-// member applies what is called behind a dot: a method, as the function of its name, or an attribute.
-func (p *program) member(q *quantity, t token) *quantity {
-	t.text = last(t.text)
-	if p.peek().is("(") {
-		if t.text == "max" || t.text == "astype" && rounds(p.after(1)) { // of the entries, not beside a number
-			panic(unknown(t))
-		}
-		return p.apply(t.text, t, append([]*quantity{q}, p.arguments()...))
-	}
-	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
-		return turned(q)
-	}
-	panic(unknown(t))
-}
-
-// rounds reports whether a type has no numbers but whole ones.
-func rounds(t token) bool { return strings.Contains(t.text, "int") || strings.Contains(t.text, "bool") }
-
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
 	open, end := p.next(), p.end("")
@@ -173,38 +178,58 @@ func (p *program) index(q *quantity) *quantity {
 	for _, t := range p.tokens[p.at:end] {
 		words += t.text
 	}
-	alone := end-p.at == 1
 	p.at = end + 1
-	k, err := strconv.Atoi(words[strings.LastIndexByte(words, ',')+1:])
+	parts := strings.Split(words, ",")
+	last := parts[len(parts)-1]
 	switch {
 	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words):
 		return q
-	case err != nil || k < 0 || p.matlab:
-	case q.matrix != nil && k < len(q.matrix) && alone:
-		return &quantity{e: q.matrix[k]}
-	case q.matrix == nil && k < len(q.e):
-		return &quantity{e: q.e[k : k+1]}
-	case q.depends():
-		p.most = max(p.most, k)
+	case p.matlab:
+	case q.matrix != nil && len(parts) < 3:
+		for _, part := range parts { // of rows, and of columns
+			from, to, ok := span(part, len(q.matrix))
+			if !ok {
+				panic(unknown(open))
+			}
+			q = turned(&quantity{matrix: q.matrix[from:to]})
+		}
+		if len(parts) == 1 {
+			q = turned(q)
+		}
+		switch {
+		case !strings.Contains(parts[0], ":"):
+			return &quantity{e: q.matrix[0]}
+		case !strings.Contains(last, ":"):
+			return &quantity{e: turned(q).matrix[0]}
+		}
+		return q
+	case q.matrix == nil:
+		from, to, ok := span(last, len(q.e))
+		if ok {
+			return &quantity{e: q.e[from:to]}
+		}
+		if q.depends() {
+			p.most = max(p.most, to-1)
+		}
 	}
 	panic(unknown(open))
 }
 
-// end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
-// of the line.
-func (p *program) end(mark string) int {
-	at := p.at
-	for depth := 0; at < len(p.tokens)-1; at++ {
-		switch t := p.tokens[at]; {
-		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
-			return at
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
-		}
+// span returns the entries that an index of Python takes out of n, k or from:to; ok is false if it takes others.
+func span(index string, n int) (from, to int, ok bool) {
+	first, behind, several := strings.Cut(index, ":")
+	from, err := strconv.Atoi(cmp.Or(first, "0"))
+	if from < 0 {
+		from += n
 	}
-	return at
+	if to = from + 1; several {
+		var wrong error
+		if to, wrong = strconv.Atoi(cmp.Or(behind, strconv.Itoa(n))); to < 0 {
+			to += n
+		}
+		err = cmp.Or(err, wrong)
+	}
+	return from, to, err == nil && index != "" && 0 <= from && from < to && to <= n
 }
 
 // name evaluates a name: an array, a function that is called, or the input.
@@ -212,94 +237,86 @@ func (p *program) name() *quantity {
 	t := p.next()
 	if bare := strings.TrimLeft(t.text, digits+"."); bare != t.text { // 2h of Julia
 		p.see(p.names[bare])
+		_, ours := p.calls[bare]
+		p.seen.arrays, p.seen.both = p.seen.arrays || ours, p.seen.both || ours
 		panic(unknown(t))
 	}
 	called := p.peek().is("(")
-	if _, ours := p.calls[t.text]; ours && called {
-		p.used[t.text] = true
-		return p.sound(p.call(t.text, p.arguments()))
+	t.text = strings.TrimSuffix(t.text, ".") // max.(…) of Julia
+	if _, ours := p.calls[t.text]; ours {
+		p.looked = append(p.looked, t.text)
+		if called {
+			return p.sound(p.call(t.text, p.arguments()))
+		}
+		p.seen.arrays = true
+		return &quantity{layer: t.text}
 	}
 	q := p.lookup(t.text)
 	if q != nil && !called {
+		if q.layer == object || q.layer == "Input" { // taken for numbers
+			q = p.sound(p.input(t.text))
+		}
 		return q
 	}
 	at := strings.LastIndexByte(t.text, '.')
 	if at > 0 {
-		if q := p.lookup(t.text[:at]); q != nil {
+		q := p.lookup(t.text[:at])
+		if q == nil && slices.Contains(points, strings.ToLower(t.text[:at])) {
+			q = p.sound(p.input(t.text[:at]))
+		}
+		if q != nil {
 			return p.member(q, t)
 		}
 	}
 	if called {
-		if layers := p.layersOf(strings.TrimPrefix(t.text, "self."), q); len(layers) > 0 {
-			return p.forward(t, layers...)
+		if layers := p.layersOf(strings.TrimPrefix(t.text, "self.")); len(layers) > 0 {
+			p.see(layers[0].weights)
+			return p.forward(t, p.argument(t), layers...)
 		}
 		if q != nil && q.layer != "" {
-			return p.apply(q.layer, t, p.arguments())
+			return p.model(q, t)
 		}
-		return p.apply(last(strings.TrimSuffix(t.text, ".")), t, p.arguments()) // max.(…) of Julia
+		return p.apply(last(t.text), t, p.arguments())
 	}
 	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
 		panic(unknown(t))
 	}
-	p.names[t.text] = p.input() // the same the next time
+	p.names[t.text] = p.input(t.text) // the same the next time
 	return p.sound(p.names[t.text])
-}
-
-// layersOf returns the linear layers that a name calls: of fc1 net.fc1, of a Sequential body net.body.0 and net.body.2.
-func (p *program) layersOf(name string, q *quantity) (list []affine) {
-	for _, l := range p.linears {
-		if strings.HasSuffix("."+l.name, "."+name) {
-			return []affine{l}
-		}
-		if strings.Contains("."+l.name, "."+name+".") {
-			list = append(list, l)
-		}
-	}
-	if len(list) == 0 && p.inside && q != nil && q.layer == "Sequential" {
-		p.seen.arrays, list = true, p.linears
-	}
-	if len(list) != 2 { // of one it is not told whether a ReLU comes behind it
-		return nil
-	}
-	return list
-}
-
-// forward applies one linear layer, or two of a Sequential, in which function layers has found a ReLU between them.
-func (p *program) forward(t token, layers ...affine) *quantity {
-	p.see(layers[0].weights)
-	args := p.arguments()
-	if len(args) != 1 {
-		panic(unknown(t))
-	}
-	q := p.sound(args[0])
-	for i, l := range layers {
-		for _, part := range []string{".weight", ".kernel", ".bias"} {
-			p.touched[l.name+part] = true
-		}
-		if i > 0 {
-			q = p.greater(t, q, scalar(0))
-		}
-		if q = p.product(t, l.weights, q); l.biases != nil {
-			q = p.binary(t.as("+"), q, l.biases)
-		}
-	}
-	return q
 }
 
 // lookup returns what a name stands for, nil if nothing; the model before it says nothing.
 func (p *program) lookup(name string) *quantity {
-	q := cmp.Or(p.names[name], p.names[strings.TrimPrefix(name, "self.")])
-	p.touched[name] = true
+	q := p.names[name]
+	if bare := strings.TrimPrefix(name, "self."); q == nil {
+		name, q = bare, p.names[bare]
+	}
 	if q != nil && p.consts[name] == q {
-		p.used[name] = true
+		p.looked = append(p.looked, name)
+	}
+	if q != nil && p.open && p.isPoint(name, q) {
+		q = p.input(name)
 	}
 	return p.sound(q)
+}
+
+// isPoint reports whether numbers are where code outside of functions takes its network.
+func (p *program) isPoint(name string, q *quantity) bool {
+	name = strings.ToLower(name)
+	switch {
+	case q.ours || q.depends() || !slices.Contains(points, name):
+		return false
+	case q.matrix != nil: // a point a row
+		return len(q.matrix[0]) == p.dim
+	}
+	return len(q.e) == p.dim && (p.dim > 1 || name[0] == 'x')
 }
 
 // arguments evaluates the arguments of a call, of which some may not be understood.
 func (p *program) arguments() (args []*quantity) {
 	p.next()
-	for end := p.end(""); p.at < end; {
+	end := p.end("")
+	for p.step((end - p.at) / 16); p.at < end; { // calls within calls are looked through again and again
 		t, named := p.peek(), p.peek().kind == tokenName && p.after(1).is("=") && !p.after(2).is("=")
 		if named {
 			p.at += 2
@@ -310,7 +327,8 @@ func (p *program) arguments() (args []*quantity) {
 		if upper && what.text != "None" || named && (t.text == "where" || t.text == "dtype" && rounds(what)) {
 			panic(unknown(t))
 		}
-		if p.see(arg); !upper {
+		flag := named && slices.Contains([]string{"True", "False", "None"}, what.text) // of how it is done
+		if p.see(arg); !upper && !flag {
 			args = append(args, arg)
 		}
 		p.skip(",")
@@ -321,12 +339,12 @@ func (p *program) arguments() (args []*quantity) {
 
 // apply evaluates a call of a library.
 func (p *program) apply(name string, t token, args []*quantity) *quantity {
-	built := slices.Contains(known, name) || slices.Contains(silent, name) // by numbers and other layers
+	built, relu := isType(name), false // by numbers and other layers
 	for _, a := range args {
-		built = built && !a.depends()
+		built, relu = built && !a.depends(), relu || a.layer == "ReLU"
 	}
 	if built {
-		return &quantity{layer: name}
+		return &quantity{layer: name, relu: relu}
 	}
 	for _, a := range args {
 		if a.bound || len(args) == 1 {
@@ -335,6 +353,10 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	}
 	switch n := len(args); {
 	case n == 0:
+	case name == "Model": // of an input and an output
+		return p.sound(args[n-1])
+	case slices.Contains(wrapping, name) && args[0].layer != "":
+		return args[0]
 	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
 		return p.masked(t, args[0].above, args[1], args[2])
 	case args[0].e == nil && args[0].matrix == nil:
@@ -372,6 +394,9 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 func (q *quantity) isAxis() bool {
 	return q.wrong != nil || len(q.e) == 1 && q.e[0].isConstant() && math.Abs(q.e[0][0]) <= 1
 }
+
+// wrapping are functions that make another of a function, which computes the same.
+var wrapping = []string{"jit", "vmap", "vectorize", "compile", "script"}
 
 // same are functions that leave the numbers as they are.
 var same = []string{
@@ -495,6 +520,19 @@ func (p *program) binary(t token, a, b *quantity) *quantity {
 			a, b = b, a
 		}
 		return &quantity{above: p.binary(t.as("-"), a, b)}
+	}
+	if out := (&quantity{}); strings.Contains("*/", op) && a.matrix != nil && len(b.e) == 1 ||
+		op == "*" && b.matrix != nil && len(a.e) == 1 || a.matrix != nil && len(a.matrix) == len(b.matrix) && strings.Contains("+-", op) {
+		row := func(q *quantity, i int) *quantity { // or the one number
+			if q.matrix != nil {
+				q = &quantity{e: q.matrix[i]}
+			}
+			return q
+		}
+		for i := range max(len(a.matrix), len(b.matrix)) {
+			out.matrix = append(out.matrix, p.binary(t, row(a, i), row(b, i)).e)
+		}
+		return out
 	}
 	matrices := a.matrix != nil || b.matrix != nil
 	if op == "@" || op == "*" && t.text == op && p.matlab && (matrices || len(a.e) > 1 && len(b.e) > 1) {

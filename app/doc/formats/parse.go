@@ -115,6 +115,11 @@ func (p *parser) statement() {
 		} else {
 			p.give(2)
 		}
+	case isName && sign.is("(") && (p.after(2).is("[") || p.after(2).is("{")) && slices.Contains(setting, last(t.text)):
+		p.at += 2
+		if try(func() { p.bind("") }).err != nil { // computed from arrays that are read
+			p.passOver()
+		}
 	case isName && (t.text == "def" || t.text == "class"):
 		p.skipLine()
 		for p.peek().kind != tokenEnd && p.peek().gap > t.gap {
@@ -140,6 +145,9 @@ func (p *parser) statement() {
 		p.passOver()
 	}
 }
+
+// setting are the methods that hand arrays to a model.
+var setting = []string{"set_weights", "load_state_dict"}
 
 // echo is the name of an array that is printed because it was given.
 const echo = " "
@@ -252,7 +260,7 @@ func (p *parser) bind(name string) {
 		p.next()
 	}
 	v := p.value(0)
-	if t := p.next(); !t.endsLine() && !t.is(",") {
+	if t := p.next(); !t.endsLine() && !t.is(",") && !t.is(")") { // of the call that it is handed to
 		panic(unexpected(t))
 	}
 	switch {

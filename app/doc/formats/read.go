@@ -281,8 +281,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	t.Asked = Asked{Shape: shape}
 	if err == nil {
 		t.Dim, t.Rows, t.Skipped, t.Told = rows.Dim(), int(rows.Len()), shape.Skipped, shape.LeftOut()
-		t.Look = rows.Look(shape.Names())
-		t.Look.Decimal = shape.Decimal
+		t.Look = shape.Look(rows)
 		t.Asked = Asked{}
 		return shape.Odd, nil
 	}

@@ -111,7 +111,7 @@ func TestTakenCrosses(t *testing.T) {
 		"arrays": {export.PyTorch(s.Network), Taken{Kind: ArrayText}},
 		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2, Look: sample.Look{
 			Names: []string{"x1", "x2", "y"}, X: [][]float64{{1, 2}, {4, 5}}, Y: []float64{3, 6},
-			Decimal: ".", Low: []float64{1, 2, 3}, Middle: []float64{4, 5, 6}, High: []float64{4, 5, 6}}}},
+			Decimal: ".", Units: []string{"", "", ""}, Low: []float64{1, 2, 3}, Middle: []float64{4, 5, 6}, High: []float64{4, 5, 6}}}},
 	} {
 		got, err := Read(c.data, nil)
 		if err != nil {

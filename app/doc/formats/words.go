@@ -53,6 +53,7 @@ const (
 	unreadArray     = "%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out"
 	unreadInputs    = "%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it"
 	unused          = "%s is given, but what is computed does not depend on it: leave it out, or write what is done with it"
+	severalInputs   = "%s is computed from several inputs: write what is computed from one"
 	oneNumber       = "%s does not compute one number from an input: write what does"
 	noUnits         = "%s computes a linear function, without a ReLU"
 	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"

@@ -1,0 +1,155 @@
+package formats
+
+import (
+	"maps"
+	"slices"
+)
+
+// function is a function of the text.
+type function struct {
+	params []string
+	usual  map[string]int // where the values stand that parameters have if they are not given
+	start  int            // of its body among the tokens
+	end    int
+	block  bool  // its body is statements, not an expression
+	wrong  error // what is made of it that is not understood, nil for nothing
+}
+
+// params returns a function with its parameters, which are in brackets or before a colon, and goes behind them.
+func (p *program) params() (f function) {
+	f.usual = map[string]int{}
+	mark := ":"
+	if p.skip("(") {
+		mark = ")"
+	}
+	for end := p.end(mark); p.at < end; p.skip(",") {
+		for p.peek().kind == tokenName && (p.after(1).kind == tokenName || p.after(1).is("*")) || p.peek().is("*") {
+			p.at++ // a type of C before the name
+		}
+		if t := p.peek(); t.kind == tokenName && t.text != "self" {
+			f.params = append(f.params, t.text)
+			if at := p.end("="); at < min(end, p.end(",")) {
+				f.usual[t.text] = at + 1
+			}
+		}
+		p.at = min(end, p.end(","))
+	}
+	p.skip(mark)
+	return f
+}
+
+func (p *program) addFunction(name string, f function) {
+	if p.decorated != nil {
+		f.wrong, p.decorated = p.decorated.wrong, nil
+	}
+	p.calls[name] = f
+	p.order = append(p.order, name)
+}
+
+// braced returns the place behind the brace that opens what a line heads with parentheses, a function or a loop of C or
+// JavaScript, before stop; 0 if there is none.
+func (p *program) braced(stop int) int {
+	depth, opened := 0, false
+	for at := p.at + 1; at < stop && (depth > 0 || !p.tokens[at].is("=")); at++ {
+		switch t := p.tokens[at]; {
+		case t.is("{") && p.tokens[at-1].is(")") && opened:
+			return at + 1
+		case t.opens():
+			depth, opened = depth+1, opened || t.is("(")
+		case t.closes():
+			depth--
+		}
+	}
+	return 0
+}
+
+// defineBraced notes a function whose statements begin at start, behind a brace.
+func (p *program) defineBraced(start int) {
+	for !p.after(1).is("(") {
+		p.at++
+	}
+	name := p.next().text
+	f := p.params()
+	f.start, f.block = start, true
+	p.at = start
+	f.end = p.end("")
+	p.at = f.end + 1
+	p.addFunction(name, f)
+}
+
+// define notes a function of Python or Julia, whose body is indented or stands in the same line.
+func (p *program) define(gap, stop, end int) {
+	name := p.after(1).text
+	p.at += 2
+	f := p.params()
+	f.start, f.end, f.block = p.at, stop, true
+	if at := p.end(":"); p.tokens[at].is(":") {
+		f.start = at + 1
+	} else if !p.peek().endsLine() { // as it does in Julia
+		p.at = stop
+		return
+	}
+	if p.at = stop; p.tokens[f.start].endsLine() {
+		f.start, f.end = stop, p.indented(gap, stop, end)
+		p.at = f.end
+	}
+	p.addFunction(name, f)
+}
+
+// call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
+func (p *program) call(name string, args []*quantity) *quantity {
+	f := p.calls[name]
+	own := *p // but for what is noted of the whole program
+	defer func() {
+		p.at, p.names, p.passed, p.printed, p.applied = own.at, own.names, own.passed, own.printed, own.applied
+		p.inside, p.open = own.inside, own.open
+	}()
+	p.step(100)
+	args = p.numbered(args)
+	p.open = p.open && len(f.params) == 0
+	p.names, p.inside, p.passed, p.printed, p.applied = maps.Clone(p.consts), true, nil, nil, 0
+	for i, param := range f.params {
+		if i < len(args) {
+			p.names[param] = args[i]
+		} else if at, ok := f.usual[param]; ok {
+			p.at = at
+			p.names[param] = p.attempt(min(p.end(","), p.end(":")), p.expression)
+		} else if c, known := p.consts[param]; !known || i == 0 && !p.isModel(c) {
+			p.names[param] = p.input(param)
+		}
+	}
+	if f.wrong != nil {
+		p.seen.arrays, p.seen.input = true, true
+		panic(refusal{f.wrong, p.steps})
+	}
+	if f.block {
+		q := p.block(f.start, f.end)
+		if q.wrong == nil && !q.depends() && p.printed != nil {
+			q = p.printed
+		}
+		if was := p.passed; was != nil && q.wrong == nil && (q.depends() || was.ours && (was.bound || was.both)) {
+			q.wrong, q.when, q.bound, q.ours = was.wrong, p.steps, true, q.ours || was.ours
+		}
+		return q
+	}
+	p.at = f.start
+	return p.attempt(f.end, p.expression)
+}
+
+// unaliased returns tokens in which functions have the names under which they are imported: from m import f as g.
+func unaliased(tokens []token) []token {
+	tokens, own, from := slices.Clone(tokens), map[string]string{}, false
+	for i, t := range tokens {
+		switch first := i == 0 || tokens[i-1].endsLine(); {
+		case t.kind != tokenName:
+		case first:
+			from = t.text == "from"
+		case from && i > 1 && tokens[i-1].text == "as":
+			own[t.text] = tokens[i-2].text
+		}
+		if name, ok := own[t.text]; ok && t.kind == tokenName {
+			tokens[i].text = name
+		}
+	}
+	return tokens
+}
