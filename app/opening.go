@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/doc/result"
 	"crease/app/run/state"
@@ -17,27 +18,58 @@ import (
 )
 
 // openingLook is what the opening depends on: lessons, mystery sheets, tables and authors have words of their own.
-type openingLook struct{ other, plane bool }
+type openingLook struct {
+	other, plane, guess bool
+	given               given
+}
 
-// opening says at the top what the page does, and what to do first, until a run has come to its end.
-func opening(m *model.Model) goapp.UI {
-	look := func() openingLook {
-		v := m.View()
-		return openingLook{
-			other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
-			plane: m.Spec().Network.Dim() == 2,
-		}
+func openingOf(m *model.Model) openingLook {
+	v, s := m.View(), m.Spec()
+	now := openingLook{plane: s.Network.Dim() == 2, guess: m.Guessing()}
+	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || m.Data() != nil
+	switch {
+	case m.Data() != nil:
+		now.given = givenRows
+	case s.Learning.Method == spec.Exact:
+		now.given = givenAverages
+	case now.plane:
+		now.given = givenDots
 	}
-	draw := func(now openingLook) goapp.UI {
-		said := openings[now.plane]
-		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
-			goapp.P().Class("lead").Text(said.lead),
-			goapp.P().Class("muted").Body(goapp.Text(said.more+" "),
-				goapp.Span().Class("first").Body(goapp.B().Text(openingPress), goapp.Text(openingOr))),
-		)
-	}
-	return &ui.Part[openingLook]{Model: m, Look: look, Draw: draw,
+	return now
+}
+
+// openingPart is a part of the page that shows what the opening depends on.
+func openingPart(m *model.Model, draw func(now openingLook) goapp.UI) goapp.UI {
+	return &ui.Part[openingLook]{Model: m, Look: func() openingLook { return openingOf(m) }, Draw: draw,
 		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
+}
+
+// opening says at the top what the page does, until a run has begun.
+func opening(m *model.Model) goapp.UI {
+	return openingPart(m, func(now openingLook) goapp.UI {
+		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).
+			Body(goapp.P().Class("lead").Text(openings[now.plane].lead))
+	})
+}
+
+// ahead says between the sheets what is going to happen there, in the room that the stage takes when it comes.
+func ahead(m *model.Model) goapp.UI {
+	return openingPart(m, func(now openingLook) goapp.UI {
+		beats := now.beats()
+		return goapp.Div().Class("ahead").Hidden(now.guess).Body(
+			goapp.P().Hidden(now.other).Body(
+				goapp.Text(openings[now.plane].more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+			goapp.Ol().Body(goapp.Range(beats).Slice(func(i int) goapp.UI { return goapp.Li().Text(beats[i]) })))
+	})
+}
+
+// beats are the three beats of what is going to happen, also where no film shows it.
+func (now openingLook) beats() []string {
+	end := beatNetwork
+	if now.plane && now.given != givenRows {
+		end = beatSheet
+	}
+	return []string{beatGiven + givens[now.given], beatFound[now.plane], end}
 }
 
 // example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is

@@ -159,6 +159,7 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
+		ahead(m),
 		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, stage),
 		&pause{},
 		rail,

@@ -111,7 +111,7 @@ func TestStageTurns(t *testing.T) {
 	name := func(want string) {
 		t.Helper()
 		must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage-name").textContent.startsWith(%q) &&
-			document.querySelector("[aria-current=step] .card-number").textContent ===
+			document.querySelector(".card[aria-selected=true] .card-number").textContent ===
 			document.querySelector(".stage-number").textContent`, want)))
 	}
 	name("Rounds")
@@ -184,8 +184,11 @@ func TestStageOnPhone(t *testing.T) {
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`(() => {
 		const at = e => document.querySelector(e).getBoundingClientRect();
-		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight && at("#found").top < at(".stage").top;
+		return at(".verdict").top >= 0 && at("#found").top < at(".stage").top;
 	})()`))
+	if part := inWindow(t, p, "#found .sheet-stage"); part < .6 {
+		t.Errorf("%.0f %% of what was found are in sight", 100*part)
+	}
 	must(t, p.Eval(`document.querySelector("#tab-settings").click()`, nil))
 	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings"`))
 	must(t, p.Eval(`scrollTo(0, document.body.scrollHeight); document.querySelector('.strip [data-card="rank"]').click()`, nil))

@@ -82,7 +82,7 @@ func TestOpenCard(t *testing.T) {
 	must(t, p.Until(`document.querySelector("#card-title").textContent === "Jennrich"`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Until(`!document.querySelector("#card-dialog").open &&
-		document.activeElement.dataset.card === "jennrich"`))
+		document.activeElement.matches('.stage [aria-haspopup="dialog"]')`))
 }
 
 // A card that is opened before the browser has told of the last one's closing stays open.

@@ -52,7 +52,7 @@ func (d *dialog) sync() {
 	if key == d.key {
 		return
 	}
-	before, isOpen := d.key, d.part.JSValue().Get("open").Bool()
+	isOpen := d.part.JSValue().Get("open").Bool()
 	d.key = key
 	d.plots.laid, d.plots.list, d.plots.tells = plotsLook{}, nil, ""
 	switch {
@@ -61,7 +61,6 @@ func (d *dialog) sync() {
 			d.part.JSValue().Call("close")
 		}
 		d.Model.Highlight(-1)
-		d.rail.list[place(before)-1].focus()
 	case !isOpen:
 		d.part.JSValue().Call("showModal")
 	}

@@ -31,18 +31,15 @@ func done(t *testing.T) *strip {
 func TestCards(t *testing.T) {
 	s := done(t)
 	drawn, snap := s.situation()
-	for i, c := range s.rail.list {
+	for _, c := range s.rail.list {
 		of, now := cards.Card{}, c.look()
 		if c.key == cards.Race {
 			of = cards.OfRace(drawn, s.Model.Recording(), nil)
 		} else {
 			of, _ = cards.One(c.key, drawn, snap, 0, -1)
 		}
-		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused, tab: -1}
+		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused}
 		want.current = c.key == s.large.key()
-		if i == 0 {
-			want.tab = 0
-		}
 		if of.Reached {
 			want.small = of.Small.SVG(smallWidth, smallHeight, false)
 		}
