@@ -20,21 +20,26 @@ import (
 // openingLook is what the opening depends on: lessons, mystery sheets, tables and authors have words of their own.
 type openingLook struct {
 	other, plane, guess bool
-	given               given
+	beats               [3]string // of what is going to happen, also where no film shows it
 }
 
 func openingOf(m *model.Model) openingLook {
-	v, s := m.View(), m.Spec()
+	v, s, data := m.View(), m.Spec(), m.Data() != nil
 	now := openingLook{plane: s.Network.Dim() == 2, guess: m.Guessing()}
-	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || m.Data() != nil
+	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || data
+	given, end := givenPoints, beatNetwork
 	switch {
-	case m.Data() != nil:
-		now.given = givenRows
+	case data:
+		given = givenRows
 	case s.Learning.Method == spec.Exact:
-		now.given = givenAverages
+		given = givenAverages
 	case now.plane:
-		now.given = givenDots
+		given = givenDots
 	}
+	if now.plane && !data {
+		end = beatSheet
+	}
+	now.beats = [3]string{beatGiven + given, beatFound[now.plane], end}
 	return now
 }
 
@@ -55,21 +60,11 @@ func opening(m *model.Model) goapp.UI {
 // ahead says between the sheets what is going to happen there, in the room that the stage takes when it comes.
 func ahead(m *model.Model) goapp.UI {
 	return openingPart(m, func(now openingLook) goapp.UI {
-		beats := now.beats()
 		return goapp.Div().Class("ahead").Hidden(now.guess).Body(
 			goapp.P().Hidden(now.other).Body(
 				goapp.Text(openings[now.plane].more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
-			goapp.Ol().Body(goapp.Range(beats).Slice(func(i int) goapp.UI { return goapp.Li().Text(beats[i]) })))
+			goapp.Ol().Body(ui.Each(now.beats[:], func(beat string) goapp.UI { return goapp.Li().Text(beat) })))
 	})
-}
-
-// beats are the three beats of what is going to happen, also where no film shows it.
-func (now openingLook) beats() []string {
-	end := beatNetwork
-	if now.plane && now.given != givenRows {
-		end = beatSheet
-	}
-	return []string{beatGiven + givens[now.given], beatFound[now.plane], end}
 }
 
 // example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is
@@ -125,7 +120,7 @@ func help(st *state.State) goapp.UI {
 }
 
 func helpTable(rows [][2]string) goapp.HTMLTable {
-	return goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-		return goapp.Tr().Body(goapp.Th().Scope("row").Text(rows[i][0]), goapp.Td().Text(rows[i][1]))
+	return goapp.Table().Class("keys").Body(goapp.TBody().Body(ui.Each(rows, func(row [2]string) goapp.UI {
+		return goapp.Tr().Body(goapp.Th().Scope("row").Text(row[0]), goapp.Td().Text(row[1]))
 	})))
 }

@@ -51,7 +51,8 @@ func (s Scene) Entry(t float64) int {
 // machine that draws slowly. A second of the ten that a viewer has for it is left to the frames before and after it.
 const Longest = 9
 
-// Seconds of the scenes at the default pace: all together Longest, however many rounds there are. They are three beats, and in each something happens from its first second on: dots fall, arrows appear, the sheet folds up.
+// Seconds of the scenes at the default pace: all together Longest at most, however many rounds there are. They are three
+// beats, and in each something happens from its first second on: dots fall, arrows appear, the sheet folds up.
 var introSeconds = map[string]float64{
 	cards.Samples: 1.6, cards.Moments: 0.8,
 	cards.Rank: 0.5, cards.Jennrich: 1.2, cards.Sees: 0.4,
@@ -60,23 +61,16 @@ var introSeconds = map[string]float64{
 
 const (
 	revealSeconds = 0.5
-	// Later rounds take 1.6 seconds altogether: each 0.75 times as long as the one before.
-	roundSeconds, roundFaster = 0.4, 0.75
-	// So do the fits outside of rounds, in 0.6 seconds altogether.
-	fitSeconds, fitFaster = 0.3, 0.5
-	// A run with infinite data has no samples to show, and more time for the rest.
-	exactSlower = 1.3
+	// Later rounds, and fits outside of rounds, take 2 seconds altogether: each 0.8 times as long as the one before.
+	laterSeconds, laterFaster = 0.4, 0.8
 )
 
 // Plan returns the scenes of a recording. Those of a recording that has grown since begin with the same cards and
 // seconds; the entries of a scene may have become more. The last scene, which reveals what was drawn, comes only if the
 // recording ends with the end of the run.
 func Plan(rec []*snapshot.Snapshot) []Scene {
-	p := planner{slower: 1, at: map[string]int{}, round: roundSeconds, fit: fitSeconds}
+	p := planner{at: map[string]int{}, next: laterSeconds}
 	for i, s := range rec {
-		if i == 0 && s.Total == 0 {
-			p.slower = exactSlower
-		}
 		switch {
 		case s.Stage == snapshot.StageDone:
 			card := cards.Regression // without scenes before it
@@ -101,12 +95,11 @@ func Plan(rec []*snapshot.Snapshot) []Scene {
 
 // planner makes the scenes, entry by entry.
 type planner struct {
-	scenes     []Scene
-	slower     float64
-	at         map[string]int // the scene of a card in the first passage
-	last       *snapshot.Snapshot
-	later      bool    // the first passage through the stages is over
-	round, fit float64 // seconds of the next round and fit
+	scenes []Scene
+	at     map[string]int // the scene of a card in the first passage
+	last   *snapshot.Snapshot
+	later  bool    // the first passage through the stages is over
+	next   float64 // seconds of the next scene after it
 }
 
 // addIntro adds an entry of the first passage to the scene of its stage. Samples and
@@ -130,7 +123,7 @@ func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
 // intro adds an entry to the first passage's scene of a card or, if instead is true, replaces the entries before by it.
 func (p *planner) intro(card string, i int, instead bool) {
 	if p.at[card] == 0 {
-		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card] * p.slower, Intro: true})
+		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card], Intro: true})
 		p.at[card] = len(p.scenes)
 	}
 	s := &p.scenes[p.at[card]-1]
@@ -154,12 +147,8 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 		*entries = append(*entries, i)
 		return
 	}
-	seconds, faster := &p.round, roundFaster
-	if s.Round == 0 {
-		seconds, faster = &p.fit, fitFaster
-	}
-	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: *seconds * p.slower})
-	*seconds *= faster
+	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: p.next})
+	p.next *= laterFaster
 }
 
 // Show returns a snapshot reduced to what the scene shows. Until the last scene nothing is compared with the drawing,

@@ -67,9 +67,7 @@ func (g *Gallery) body() []goapp.UI {
 		goapp.P().Class("muted").Text(galleryWhat),
 		g.renderKept(),
 		goapp.H3().Text(titlePrepared),
-		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
-			return g.renderEntry(gallery.Entries()[i])
-		})),
+		goapp.Ul().Class("gallery").Body(ui.Each(gallery.Entries(), g.renderEntry)),
 		goapp.P().Body(ui.Button("button", buttonMystery, func() {
 			g.State.Close("gallery")
 			g.State.Open("mystery")
@@ -134,8 +132,7 @@ func (g *Gallery) renderKept() goapp.UI {
 	return goapp.Section().Class("gallery-kept").Aria("label", titleKept).Body(
 		goapp.H3().Text(titleKept),
 		goapp.If(said != "", goapp.P().Class("gallery-said").Text(said)),
-		goapp.Ul().Class("gallery kept").
-			Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
+		goapp.Ul().Class("gallery kept").Body(ui.Each(list, g.renderDrawing)),
 	)
 }
 

@@ -172,8 +172,7 @@ func (f *Files) renderRows() goapp.UI {
 				}, i).Attr("value", role).Aria("label", columnIs(name)),
 			)
 		}))),
-		goapp.TBody().Attr("translate", "no").Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
-			row := t.asked.First[n]
+		goapp.TBody().Attr("translate", "no").Body(ui.Each(t.asked.First, func(row []string) goapp.UI {
 			return goapp.Tr().Body(goapp.Range(row).Slice(func(i int) goapp.UI {
 				role := ""
 				if i < len(columns) {

@@ -114,8 +114,7 @@ func (x *Repeat) renderFields() goapp.UI {
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
 			goapp.Span().Attr("aria-hidden", "true").Text(labelMethods),
-			goapp.Range(trials.Methods).Slice(func(i int) goapp.UI {
-				m := trials.Methods[i]
+			ui.Each(trials.Methods, func(m spec.Method) goapp.UI {
 				box := ui.Box(x.methods[m], func(on bool) { x.methods[m] = on }, m).ID("repeat-" + string(m)).
 					Value(string(m)).Disabled(x.busy)
 				return ui.Labelled(box, spread.MethodName(m))

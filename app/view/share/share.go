@@ -197,7 +197,7 @@ func (d *Dialog) renderEmbed() goapp.UI {
 func (d *Dialog) renderReader() goapp.UI {
 	seen := readerSees(d.offer.of(d.shown()))
 	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
-		goapp.Range(seen).Slice(func(i int) goapp.UI { return goapp.Li().Text(seen[i]) }))
+		ui.Each(seen, func(said string) goapp.UI { return goapp.Li().Text(said) }))
 	section := goapp.Section().Class("share-reader").Aria("labelledby", "share-reader-title")
 	title := goapp.H3().ID("share-reader-title").Text(titleReader)
 	if d.restricted() {
@@ -240,7 +240,7 @@ func (d *Dialog) renderStart() goapp.UI {
 }
 
 func (d *Dialog) renderControls() goapp.UI {
-	t, all := d.offer.terms, assignment.All.List()
+	t := d.offer.terms
 	box := func(c assignment.Control, label string, set *assignment.Control, off bool) goapp.UI {
 		return goapp.Td().Body(ui.Box(*set&c != 0 && !off, func(on bool) {
 			d.change(func(*offer) { *set = with(*set, c, on) })
@@ -252,8 +252,7 @@ func (d *Dialog) renderControls() goapp.UI {
 			goapp.Th().Scope("col").Title(aboutHide).Text(headHide),
 			goapp.Th().Scope("col").Title(aboutLock).Text(headLock),
 		)),
-		goapp.TBody().Body(goapp.Range(all).Slice(func(i int) goapp.UI {
-			c := all[i]
+		goapp.TBody().Body(ui.Each(assignment.All.List(), func(c assignment.Control) goapp.UI {
 			return goapp.Tr().Body(
 				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
 				box(c, hideName+c.Name(), &d.offer.terms.Hidden, false),

@@ -38,9 +38,10 @@ func handleAt(ls []plane.Layout, at plane.Point, reach float64) (handle, int) {
 				k, best, edge = h, d, math.Min(edge, outside)
 			}
 		}
-		for h, p := range [...]plane.Point{handleAnchor: y.Anchor, handleEndA: y.Turn[0], handleEndB: y.Turn[1], handleArrow: y.Tip} {
-			if d := at.Sub(p).Norm(); y.Open && p != (plane.Point{}) { // not the kinds that are no dots
-				try(handle(h), d, d-dot)
+		dots := [...]plane.Point{handleAnchor: y.Anchor, handleEndA: y.Turn[0], handleEndB: y.Turn[1], handleArrow: y.Tip}
+		for h := handleAnchor; h <= handleArrow; h++ {
+			if d := at.Sub(dots[h]).Norm(); y.Open && h != handleLabel {
+				try(h, d, d-dot)
 			}
 		}
 		if d := at.Sub(y.Label); y.Label != (plane.Point{}) {
