@@ -1,6 +1,7 @@
 package drawings
 
 import (
+	"fmt"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -127,7 +128,7 @@ func (g *Gallery) renderKept() goapp.UI {
 	list := l.List()
 	said := l.wrong
 	if said == "" && len(list) == 0 {
-		said = nothingKept(gallery.Most)
+		said = fmt.Sprintf(nothingKept, gallery.Most)
 	}
 	return goapp.Section().Class("gallery-kept").Aria("label", titleKept).Body(
 		goapp.H3().Text(titleKept),

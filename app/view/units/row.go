@@ -295,7 +295,7 @@ func (s *stepper) enter(text string) {
 	what := steppers[s.What]
 	v, ok := words.Parse(text)
 	if !ok || v != float64(int(v)) || v < 1 || int(v) > what.most {
-		s.wrong = countRange(what.label, what.most)
+		s.wrong = fmt.Sprintf(countRange, what.label, what.most)
 		return
 	}
 	s.set(int(v))
