@@ -45,8 +45,8 @@ func openingOf(m *model.Model) openingLook {
 
 // openingPart is a part of the page that shows what the opening depends on.
 func openingPart(m *model.Model, draw func(now openingLook) goapp.UI) goapp.UI {
-	return &ui.Part[openingLook]{Model: m, Look: func() openingLook { return openingOf(m) }, Draw: draw,
-		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
+	const on = model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged
+	return ui.PartOf(m, on, func() openingLook { return openingOf(m) }, draw)
 }
 
 // opening says at the top what the page does, until a run has begun.

@@ -51,7 +51,7 @@ func playBar(st *state.State) goapp.UI {
 			ranked(buttonSkip, hintSkip, s.Skip).Class("skip").Hidden(!now.skips))...)
 	}
 	const on = model.RunChanged | model.StageChanged | model.ViewChanged
-	return &ui.Part[playLook]{Model: m, On: on, Look: look, Draw: draw}
+	return ui.PartOf(m, on, look, draw)
 }
 
 // begun reports whether the buttons for a run stand beside Learn: while one is on, and for those who have unfolded all

@@ -96,9 +96,7 @@ func (r *Root) OnInit() {
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
 		&pause{},
-		&ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged,
-			Draw: (&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).draw,
-			Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }},
+		newHeader(r.state, r.files, r.lecture.Toggle),
 		opening(m),
 		&verdict.Notice{State: r.state},
 		share.Brief(m),

@@ -78,8 +78,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 			body(settingsFace, settings...), body(stageFace, stage),
 		)
 	}
-	return &ui.Part[panelLook]{Model: m, On: model.StageChanged, Draw: draw,
-		Look: func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }}
+	return ui.PartOf(m, model.StageChanged, func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }, draw)
 }
 
 func show(m *model.Model, face string) {
@@ -151,6 +150,6 @@ func Summary(st *state.State) goapp.UI {
 			toggle("all-settings", All, model.AllSettings),
 		)
 	}
-	return &ui.Part[summaryLook]{Model: m, Look: func() summaryLook { return summarised(m) }, Draw: draw,
-		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged}
+	const on = model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged
+	return ui.PartOf(m, on, func() summaryLook { return summarised(m) }, draw)
 }

@@ -333,16 +333,13 @@ func readerSees(s link.State) (list []string) {
 // Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
 // change. It comes from strangers: text, never markup. The direction of the text is its own.
 func Brief(m *model.Model) goapp.UI {
-	return &ui.Part[assignment.Terms]{
-		Model: m, On: model.ViewChanged,
-		Look: func() assignment.Terms { return m.View().Assignment },
-		Draw: func(t assignment.Terms) goapp.UI {
-			locked := words.And(named(t.Locked &^ t.Hidden))
-			return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
-				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
-				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
-				goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
-			)
-		},
-	}
+	terms := func() assignment.Terms { return m.View().Assignment }
+	return ui.PartOf(m, model.ViewChanged, terms, func(t assignment.Terms) goapp.UI {
+		locked := words.And(named(t.Locked &^ t.Hidden))
+		return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
+			goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
+			goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
+			goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
+		)
+	})
 }

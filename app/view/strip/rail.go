@@ -16,7 +16,7 @@ import (
 // chosen before: as a thin line of numbers and names, each of which unfolds into its card when the run comes to it. For
 // keys and screen readers it is one control, a list of which the arrow keys choose a stage.
 type rail struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	list []*card
 	at   string // the card that is marked, and in sight
@@ -27,9 +27,9 @@ func newRail(s *strip) *rail {
 	items := make([]goapp.UI, len(cards.Keys))
 	for i, key := range cards.Keys {
 		r.list = append(r.list, newCard(s, i, key))
-		items[i] = &r.list[i].part
+		items[i] = r.list[i].part
 	}
-	r.part = ui.AnyOf(s.Model, 0, r.shown, func(shown string) goapp.UI {
+	r.part = ui.PartOf(s.Model, 0, r.shown, func(shown string) goapp.UI {
 		row := goapp.Div().Class("cards").DataSet("keys", "").Role("listbox").Aria("label", nameStages).
 			Aria("orientation", "horizontal").TabIndex(0).Hidden(shown == "")
 		if shown != "" {
@@ -88,7 +88,7 @@ func along(key string, at, n int) (to int, ok bool) {
 }
 
 type card struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	key  string
 	turn ui.Stage // in which it is brought up to date
@@ -103,7 +103,7 @@ type cardLook struct {
 
 func newCard(s *strip, i int, key string) *card {
 	c := &card{strip: s, key: key, now: cardLook{folded: true}}
-	c.part = ui.AnyOf(s.Model, 0, c.look, func(now cardLook) goapp.UI { return c.draw(i, now) })
+	c.part = ui.PartOf(s.Model, 0, c.look, func(now cardLook) goapp.UI { return c.draw(i, now) })
 	c.turn.Draw, c.turn.Patience = func() {
 		c.old = false
 		c.part.Refresh()

@@ -22,8 +22,7 @@ func done(t *testing.T) *strip {
 	m.Record(claimtest.Record(t, s)...)
 	m.SetState(model.Done, "")
 	now := func(f func()) { f() }
-	rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
-	return rail.(*view).strip
+	return newStrip(Page{Model: m, Do: now, Settled: now})
 }
 
 // Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a
@@ -107,9 +106,9 @@ func TestRightLooksRight(t *testing.T) {
 		m.Record(record...)
 		m.SetState(model.Done, "")
 		now := func(f func()) { f() }
-		rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
+		s := newStrip(Page{Model: m, Do: now, Settled: now})
 		marks, said := 0, 0
-		for _, c := range rail.(*view).rail.list {
+		for _, c := range s.rail.list {
 			said += len(c.card(c.key).Diagnoses)
 			if c.look().warning != "" {
 				marks++
