@@ -266,7 +266,7 @@ func TestRace(t *testing.T) {
 func TestRaceWhereStartsStick(t *testing.T) {
 	nightly(t, TestRace)
 	t.Parallel()
-	p := opened(t, Laptop, "")
+	p := learned(t, Laptop) // the stages come with the first run
 	openCard(t, p, "Race")
 	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000"`, nil))
 	must(t, p.Click("Race where starts stick"))

@@ -49,6 +49,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 		if kept, err := storage.Settings.Load(); err == nil && kept != all {
 			_ = storage.Settings.Save(all) // a browser that stores nothing opens with the words
 		}
+		turnNow(m)
 	})
 	draw := func(now panelLook) goapp.UI {
 		tab := func(face, name, hint string) goapp.UI {
@@ -79,6 +80,18 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 		)
 	}
 	return ui.PartOf(m, model.StageChanged, func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }, draw)
+}
+
+// turnNow turns the panel at once, before it is rendered again, for what scrolls to it or gives it the focus.
+func turnNow(m *model.Model) {
+	if !goapp.IsClient {
+		return
+	}
+	if face := goapp.Window().GetElementByID("face-" + settingsFace); face.Truthy() {
+		data := face.Get("parentElement").Get("dataset")
+		data.Set("face", faceUp(m))
+		data.Set("unfolded", string(m.Unfolded()))
+	}
 }
 
 func show(m *model.Model, face string) {

@@ -181,6 +181,7 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 				if e, ok := gallery.Find(gallery.Stuck); ok {
 					r.drop()
 					r.Show(e.Spec)
+					r.show(cards.Race) // another drawing closes the card
 					r.toggle()
 				}
 			}).Title(hintStuck).Hidden(now.on),
