@@ -48,15 +48,16 @@ func (s Scene) Entry(t float64) int {
 }
 
 // Longest is how many seconds a film takes at most at the default pace, with what it waits for the learner and for a
-// machine that draws slowly. A second of the ten that a viewer has for it is left to the frames before and after it.
-const Longest = 9
+// machine that draws slowly. What is left of the ten that a viewer has for it is for the frames before and after it: on
+// two cores with ten other programs they took 1.4.
+const Longest = 8.5
 
 // Seconds of the scenes at the default pace: all together Longest at most, however many rounds there are. They are three
 // beats, and in each something happens from its first second on: dots fall, arrows appear, the sheet folds up.
 var introSeconds = map[string]float64{
-	cards.Samples: 1.6, cards.Moments: 0.8,
-	cards.Rank: 0.5, cards.Jennrich: 1.2, cards.Sees: 0.4,
-	cards.Scalars: 0.8, cards.Refinement: 0.3, cards.Regression: 0.8,
+	cards.Samples: 1.6, cards.Moments: 0.7,
+	cards.Rank: 0.5, cards.Jennrich: 1.1, cards.Sees: 0.4,
+	cards.Scalars: 0.7, cards.Refinement: 0.3, cards.Regression: 0.7,
 }
 
 const (

@@ -61,7 +61,7 @@ func TestPlayerEndsInTime(t *testing.T) {
 		{Entries: []int{2}, Card: "c", Seconds: Longest / 3, Reveal: true}}
 	for _, frame := range []float64{0.02, 0.4, 1.1} {
 		for _, c := range []struct{ first, over, most float64 }{ // when the first scene comes and the run is over
-			{0, 0, Longest}, {1.5, 2, Longest}, {0, 6.5, Longest}, {2, 30, 33},
+			{0, 0, Longest}, {1.5, 2, Longest}, {0, 5.5, Longest}, {2, 30, 33},
 		} {
 			var p Player
 			gone, seen, ended := 0.0, map[string]bool{}, false
