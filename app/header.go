@@ -30,6 +30,13 @@ type headerLook struct {
 	terms      assignment.Terms
 }
 
+func newHeader(st *state.State, files *exchange.Files, lecture func()) goapp.UI {
+	m := st.Model
+	return ui.PartOf(m, model.ViewChanged|model.RunChanged|model.StageChanged,
+		func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} },
+		(&header{st, files, lecture}).draw)
+}
+
 func button(name, hint string, do func()) goapp.HTMLButton {
 	return ui.Button("button", name, do).Title(hint)
 }

@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/doc/result"
 	"crease/app/run/state"
@@ -17,27 +18,53 @@ import (
 )
 
 // openingLook is what the opening depends on: lessons, mystery sheets, tables and authors have words of their own.
-type openingLook struct{ other, plane bool }
+type openingLook struct {
+	other, plane, guess bool
+	beats               [3]string // of what is going to happen, also where no film shows it
+}
 
-// opening says at the top what the page does, and what to do first, until a run has come to its end.
+func openingOf(m *model.Model) openingLook {
+	v, s, data := m.View(), m.Spec(), m.Data() != nil
+	now := openingLook{plane: s.Network.Dim() == 2, guess: m.Guessing()}
+	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || data
+	given, end := givenPoints, beatNetwork
+	switch {
+	case data:
+		given = givenRows
+	case s.Learning.Method == spec.Exact:
+		given = givenAverages
+	case now.plane:
+		given = givenDots
+	}
+	if now.plane && !data {
+		end = beatSheet
+	}
+	now.beats = [3]string{beatGiven + given, beatFound[now.plane], end}
+	return now
+}
+
+// openingPart is a part of the page that shows what the opening depends on.
+func openingPart(m *model.Model, draw func(now openingLook) goapp.UI) goapp.UI {
+	const on = model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged
+	return ui.PartOf(m, on, func() openingLook { return openingOf(m) }, draw)
+}
+
+// opening says at the top what the page does, until a run has begun.
 func opening(m *model.Model) goapp.UI {
-	look := func() openingLook {
-		v := m.View()
-		return openingLook{
-			other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
-			plane: m.Spec().Network.Dim() == 2,
-		}
-	}
-	draw := func(now openingLook) goapp.UI {
-		said := openings[now.plane]
-		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).Body(
-			goapp.P().Class("lead").Text(said.lead),
-			goapp.P().Class("muted").Body(goapp.Text(said.more+" "),
-				goapp.Span().Class("first").Body(goapp.B().Text(openingPress), goapp.Text(openingOr))),
-		)
-	}
-	return &ui.Part[openingLook]{Model: m, Look: look, Draw: draw,
-		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.MysteryChanged}
+	return openingPart(m, func(now openingLook) goapp.UI {
+		return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(now.other).
+			Body(goapp.P().Class("lead").Text(openings[now.plane].lead))
+	})
+}
+
+// ahead says between the sheets what is going to happen there, in the room that the stage takes when it comes.
+func ahead(m *model.Model) goapp.UI {
+	return openingPart(m, func(now openingLook) goapp.UI {
+		return goapp.Div().Class("ahead").Hidden(now.guess).Body(
+			goapp.P().Hidden(now.other).Body(
+				goapp.Text(openings[now.plane].more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+			goapp.Ol().Body(ui.Each(now.beats[:], func(beat string) goapp.UI { return goapp.Li().Text(beat) })))
+	})
 }
 
 // example is the last snapshot of the prepared spec's run, nil if it fails. It is learned where the page is
@@ -93,7 +120,7 @@ func help(st *state.State) goapp.UI {
 }
 
 func helpTable(rows [][2]string) goapp.HTMLTable {
-	return goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-		return goapp.Tr().Body(goapp.Th().Scope("row").Text(rows[i][0]), goapp.Td().Text(rows[i][1]))
+	return goapp.Table().Class("keys").Body(goapp.TBody().Body(ui.Each(rows, func(row [2]string) goapp.UI {
+		return goapp.Tr().Body(goapp.Th().Scope("row").Text(row[0]), goapp.Td().Text(row[1]))
 	})))
 }

@@ -12,7 +12,7 @@ import (
 type playLook struct {
 	run                model.RunState
 	begun, skips, game bool
-	guided             bool // a lesson or a mystery sheet says what comes next, in a button of its own
+	next               string // the button of what comes next; "" where a lesson or a mystery sheet has one of its own
 }
 
 // playBar holds the buttons of the run. Learn stays a button throughout: it starts anew.
@@ -24,25 +24,34 @@ func playBar(st *state.State) goapp.UI {
 		guided := v.Lesson != "" || m.Mystery() != nil
 		game := (run == model.Done || follows(m)) && !s.Film() && !guided && v.Assignment == (assignment.Terms{}) &&
 			m.Data() == nil && !v.Embedded && !goapp.IsServer // which shows an example, before anything was learned
-		return playLook{run, begun(m), s.Skippable(), game, guided}
+		now := playLook{run, begun(m), s.Skippable(), game, buttonLearn}
+		switch {
+		case guided:
+			now.next = ""
+		case run == model.Paused && now.begun:
+			now.next = buttonResume
+		case now.skips:
+			now.next = buttonSkip
+		case game:
+			now.next = buttonGame
+		}
+		return now
 	}
 	draw := func(now playLook) goapp.UI {
-		// One button has the accent, that of what comes next.
-		rank := map[bool]string{true: "primary"}
-		buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Title(hintLearn).
-			Class(rank[!now.skips && !now.game && !now.guided])}
+		ranked := func(name, hint string, do func()) goapp.HTMLButton { // what comes next has the accent
+			return button(name, hint, do).Class(map[bool]string{true: "primary"}[name == now.next])
+		}
+		buttons := []goapp.UI{ranked(buttonLearn, hintLearn, s.Learn).Class("learn")}
 		if now.begun {
-			buttons = append(buttons, heldButtons(st, button)...)
+			buttons = append(buttons, heldButtons(st, ranked)...)
 		}
 		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
-			goapp.Button().Type("button").Class("button primary game").Title(hintGame).Hidden(!now.game).
-				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)).
-				OnClick(func(goapp.Context, goapp.Event) { st.ShowHash("mystery=1") }),
-			ui.Button("button skip", buttonSkip, s.Skip).Class(rank[now.skips && !now.guided]).Title(hintSkip).
-				Hidden(!now.skips))...)
+			ranked(buttonGame, hintGame, func() { st.ShowHash("mystery=1") }).Class("game").Hidden(!now.game).
+				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)),
+			ranked(buttonSkip, hintSkip, s.Skip).Class("skip").Hidden(!now.skips))...)
 	}
 	const on = model.RunChanged | model.StageChanged | model.ViewChanged
-	return &ui.Part[playLook]{Model: m, On: on, Look: look, Draw: draw}
+	return ui.PartOf(m, on, look, draw)
 }
 
 // begun reports whether the buttons for a run stand beside Learn: while one is on, and for those who have unfolded all

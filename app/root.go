@@ -96,9 +96,7 @@ func (r *Root) OnInit() {
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
 		&pause{},
-		&ui.Part[headerLook]{Model: m, On: model.ViewChanged | model.RunChanged | model.StageChanged,
-			Draw: (&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle}).draw,
-			Look: func() headerLook { return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment} }},
+		newHeader(r.state, r.files, r.lecture.Toggle),
 		opening(m),
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
@@ -159,6 +157,7 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
+		ahead(m),
 		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, stage),
 		&pause{},
 		rail,

@@ -22,6 +22,20 @@ var openings = map[bool]struct{ lead, more string }{
 		"You watch how an algorithm with a proof takes it apart."},
 }
 
+// The beats of a run, before it: what the learner is given, what it finds, and the end.
+const (
+	beatGiven     = "The page looks at "
+	givenPoints   = "random points and their values."
+	givenDots     = "random dots on your sheet."
+	givenAverages = "averages over infinitely many points."
+	givenRows     = "the rows of your table."
+	beatSheet     = "The sheet folds up again."
+	beatNetwork   = "Put together, they are a network."
+)
+
+var beatFound = map[bool]string{true: "From them alone: an arrow across each fold.",
+	false: "From them alone: the weights of each unit."}
+
 // The header and its menu: names of their parts, and what their buttons do.
 const (
 	namePlaces    = "Places"

@@ -37,13 +37,17 @@ func Sign(sign, name string, do func(), scope ...any) goapp.HTMLButton {
 	return Button("small", sign, do, append(scope, name)...).Aria("label", name).Title(name)
 }
 
+// Each draws every one of a list.
+func Each[T any](list []T, draw func(T) goapp.UI) goapp.UI {
+	return goapp.Range(list).Slice(func(i int) goapp.UI { return draw(list[i]) })
+}
+
 // Option is one value of a list to choose from, and its name.
 type Option struct{ Value, Name string }
 
 // Select is a list of which one value is chosen; pick is told another one. Scope is that of Button.
 func Select(options []Option, chosen string, pick func(value string), scope ...any) goapp.HTMLSelect {
-	return goapp.Select().Body(goapp.Range(options).Slice(func(i int) goapp.UI {
-		o := options[i]
+	return goapp.Select().Body(Each(options, func(o Option) goapp.UI {
 		return goapp.Option().Value(o.Value).Text(o.Name).Selected(o.Value == chosen)
 	})).OnChange(func(ctx goapp.Context, _ goapp.Event) { pick(ctx.JSSrc().Get("value").String()) }, scope...)
 }

@@ -23,21 +23,27 @@ func (l *Listening) End() {
 	}
 }
 
-// Part is a part of the page that is rendered anew only where what it shows of the model has changed.
-type Part[T comparable] struct {
+// Part is a part of the page that is rendered anew only where what it shows of the model has changed. PartOf makes one.
+type Part struct {
 	goapp.Compo
 	Model *model.Model
 	On    model.Change // the changes after which it looks
-	Look  func() T     // returns what of the model it depends on
-	Draw  func(now T) goapp.UI
+	Look  func() any   // returns what of the model it depends on, in a comparable type
+	Draw  func(now any) goapp.UI
 	Begin func(root goapp.Value) // is told its element once it is in the page; nil for nothing to do
 
 	listening Listening
-	drawn     T
+	drawn     any
+}
+
+// PartOf returns a part that looks after some changes, and is drawn by a function of what it sees. What go-app needs of a
+// part is compiled once, and not for every type.
+func PartOf[T comparable](m *model.Model, on model.Change, look func() T, draw func(now T) goapp.UI) *Part {
+	return &Part{Model: m, On: on, Look: func() any { return look() }, Draw: func(now any) goapp.UI { return draw(now.(T)) }}
 }
 
 // OnMount implements goapp.Mounter.
-func (p *Part[T]) OnMount(goapp.Context) {
+func (p *Part) OnMount(goapp.Context) {
 	p.listening.To(p.Model, func(c model.Change) {
 		if c&p.On != 0 {
 			p.Refresh()
@@ -49,38 +55,27 @@ func (p *Part[T]) OnMount(goapp.Context) {
 }
 
 // Refresh has the part look whether it has to be rendered anew: after a change that no model tells of.
-func (p *Part[T]) Refresh() {
+func (p *Part) Refresh() {
 	if p.Mounted() && p.Look() != p.drawn {
 		p.Update()
 	}
 }
 
 // OnDismount implements goapp.Dismounter.
-func (p *Part[T]) OnDismount() { p.listening.End() }
+func (p *Part) OnDismount() { p.listening.End() }
 
 // Render implements goapp.Composer.
-func (p *Part[T]) Render() goapp.UI {
+func (p *Part) Render() goapp.UI {
 	p.drawn = p.Look()
 	return p.Draw(p.drawn)
 }
 
-// Any is a part that depends on values of any type. What go-app needs of it is compiled once, and not for every type.
-type Any = Part[any]
-
-// AnyOf returns a part that looks after some changes, by a function of what it sees.
-func AnyOf[T comparable](m *model.Model, on model.Change, look func() T, draw func(now T) goapp.UI) Any {
-	return Any{Model: m, On: on, Look: func() any { return look() }, Draw: func(now any) goapp.UI { return draw(now.(T)) }}
-}
-
 // Gate holds what the author of a link can lock: still shown, but disabled, with why in its tooltip. styles.css hides.
 func Gate(m *model.Model, c assignment.Control, body ...goapp.UI) goapp.UI {
-	return &Part[string]{
-		Model: m, On: model.ViewChanged,
-		Look: func() string { return m.View().Assignment.Why(c) },
-		Draw: func(why string) goapp.UI {
-			return goapp.FieldSet().Class("gate").DataSet("control", c.Key()).Disabled(why != "").Title(why).Body(body...)
-		},
-	}
+	why := func() string { return m.View().Assignment.Why(c) }
+	return PartOf(m, model.ViewChanged, why, func(why string) goapp.UI {
+		return goapp.FieldSet().Class("gate").DataSet("control", c.Key()).Disabled(why != "").Title(why).Body(body...)
+	})
 }
 
 // Modal is a dialog that the shell makes once, empty until it is opened. go-app would copy a new one over it.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
@@ -77,6 +78,69 @@ func TestEndShowsBothSheets(t *testing.T) {
 			until(t, p, "the crease to move", func(l link.State) bool { return !slices.Equal(l.Spec.Network.B, was) })
 			must(t, p.UntilState("done"))
 			both()
+		})
+	}
+}
+
+// One button at a time has the accent, whatever is drawn and learned from: Learn, Skip, Resume, and at the end the game.
+// Catches a button that asks to be pressed while another is the next thing to do.
+func TestNextThing(t *testing.T) {
+	deep := model.New(model.Prepared())
+	deep.SetDim(4)
+	deep.SetUnits(3)
+	noise, exact := model.Prepared(), model.Prepared()
+	noise.Sampling.Noise, exact.Learning.Method = .3, spec.Exact
+	for name, s := range some(map[string]spec.Spec{"noise": noise, "infinite data": exact, "four inputs": deep.Spec()}, "infinite data") {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, Laptop, paced(s, model.Filmed), lingering)
+			asks := func(want string) {
+				t.Helper()
+				must(t, p.Until(fmt.Sprintf(`(all => all.length === 1 && all[0].startsWith(%q))(%s)`, want, accented)))
+			}
+			asks("Learn")
+			must(t, p.Click("Learn"))
+			must(t, p.Until(`document.documentElement.dataset.film`))
+			asks("Skip")
+			must(t, p.Click("Pause"))
+			asks("Resume")
+			must(t, p.Click("Resume"))
+			asks("Skip")
+			skipped(t, p)
+			asks("Your turn")
+		})
+	}
+}
+
+// What is in the window before the first run stays where it is when Learn is pressed, and at the end. Catches a page in
+// which what was looked at is elsewhere then.
+func TestNothingMoves(t *testing.T) {
+	views := map[string]View{"laptop": Laptop, "small": {Width: 1024, Height: 768}, "sideways": grips["sideways"]}
+	for name, v := range some(views, "small") {
+		t.Run(name, func(t *testing.T) {
+			p := newcomer(t, v)
+			at := func() (list []string) {
+				t.Helper()
+				stands(t, p)
+				return value[[]string](t, p, `["#sheet .sheet-stage", "#found .sheet-stage", ".learn", ".verdict"].map(q => {
+					const r = document.querySelector(q).getBoundingClientRect();
+					return q + " " + [r.left, r.top].map(Math.round);
+				})`)
+			}
+			was := at()
+			if !sighted(t, p, ".opening .lead") {
+				t.Error("nothing says what the page is")
+			}
+			must(t, p.Click("Learn"))
+			must(t, p.Until(`document.documentElement.dataset.film`))
+			if name != "sideways" { // where the film fills the screen
+				if now := at(); !slices.Equal(now, was) {
+					t.Errorf("in the film %q, before %q", now, was)
+				}
+			}
+			skipped(t, p)
+			if now := at(); !slices.Equal(now, was) {
+				t.Errorf("at the end %q, before %q", now, was)
+			}
 		})
 	}
 }

@@ -22,12 +22,12 @@ func newcomer(t *testing.T, v View) *Page {
 	return p
 }
 
-// inSight lists the controls that can be seen, those that are disabled too; of what the arrow keys lead along, such as
-// the line of stages, the one that Tab comes to. The pointer rests where it was last: what appears beneath it is in sight.
+// inSight lists the controls that can be seen, those that are disabled too, and those to which arrow keys alone lead. The
+// pointer rests where it was last: what appears beneath it is in sight.
 const inSight = `[...document.querySelectorAll("button, input, select, textarea, summary, a[href], [tabindex]")]
 	.filter(e => {
 		const r = e.getBoundingClientRect();
-		return e.tabIndex >= 0 && r.width > 1 && r.height > 1 && r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth &&
+		return r.width > 1 && r.height > 1 && r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth &&
 			e.checkVisibility({visibilityProperty: true, opacityProperty: true});
 	}).map(e => e.ariaLabel || e.textContent)`
 

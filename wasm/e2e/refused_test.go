@@ -69,7 +69,7 @@ func TestBrowserRefuses(t *testing.T) {
 // captured, of a finger that rests, and of pastes and drops that bring nothing.
 const hollow = `(async () => {
 	const rail = document.querySelector("[data-card=rank]");
-	if (rail.getAttribute("aria-current") !== "step") rail.click();
+	if (rail.ariaSelected !== "true") rail.click();
 	while (!document.querySelector("[data-drag] line")) await new Promise(requestAnimationFrame);
 	const send = (selector, type, more) => {
 		const e = document.querySelector(selector), r = e.getBoundingClientRect();

@@ -111,7 +111,7 @@ func TestStageTurns(t *testing.T) {
 	name := func(want string) {
 		t.Helper()
 		must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage-name").textContent.startsWith(%q) &&
-			document.querySelector("[aria-current=step] .card-number").textContent ===
+			document.querySelector(".card[aria-selected=true] .card-number").textContent ===
 			document.querySelector(".stage-number").textContent`, want)))
 	}
 	name("Rounds")
@@ -166,8 +166,8 @@ func TestStageInView(t *testing.T) {
 	}
 }
 
-// On a phone the stage follows the buttons while the run goes on, and the outcome comes
-// into view at its end. The rail shows that it goes on: a card is cut off at its edge.
+// On a phone the stage follows the buttons while the run goes on, and the verdict is in
+// view at its end. The rail shows that it goes on: a card is cut off at its edge.
 func TestStageOnPhone(t *testing.T) {
 	nightly(t, TestStageIsLarge)
 	t.Parallel()
@@ -184,7 +184,7 @@ func TestStageOnPhone(t *testing.T) {
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`(() => {
 		const at = e => document.querySelector(e).getBoundingClientRect();
-		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight && at("#found").top < at(".stage").top;
+		return at(".verdict").top >= 0 && at(".verdict").bottom <= innerHeight && at("#found").top < at(".stage").top;
 	})()`))
 	must(t, p.Eval(`document.querySelector("#tab-settings").click()`, nil))
 	must(t, p.Until(`document.querySelector(".frame").dataset.face === "settings"`))

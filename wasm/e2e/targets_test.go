@@ -93,9 +93,9 @@ func TestTargets(t *testing.T) {
 			}
 			opens("main .explains")
 			var stops []string
-			must(t, p.Eval(`[...document.querySelectorAll("button[data-card]")].map(b => b.dataset.card)`, &stops))
+			must(t, p.Eval(`[...document.querySelectorAll("[data-card]")].map(b => b.dataset.card)`, &stops))
 			for _, card := range stops[:few(2, len(stops))] {
-				must(t, p.Eval(`document.querySelector('button[data-card="`+card+`"]').click()`, nil))
+				must(t, p.Eval(`document.querySelector('[data-card="`+card+`"]').click()`, nil))
 				look(card)
 				opens(`main button[aria-label^="Open "]`)
 			}

@@ -62,6 +62,13 @@ func (v View) Home() View {
 	return v
 }
 
+// For returns the view of another drawing for the reader who looks at v: what belongs to the reader stays – theme, type,
+// frame and pace.
+func (v View) For(drawing View) View {
+	drawing.Theme, drawing.Big, drawing.Embedded, drawing.Pace = v.Theme, v.Big, v.Embedded, v.Pace
+	return drawing
+}
+
 // Flat says how far the folded sheet has tilted until it is the map: from 0, not at all, to 1.
 func (m *Model) Flat() float64 { return m.flat }
 

@@ -6,8 +6,9 @@
 //     round after it, faster and faster. A recording that has grown gives the same scenes and
 //     more after them (film.TestPlanGrows).
 //   - film.Player walks through the scenes by the time between two animation frames, which a
-//     hidden page does not get. It waits at the end of a scene for a learner that is behind, and
-//     pauses, goes on and goes back when the viewer asks for it.
+//     hidden page does not get. It waits at the end of a scene for a learner that is behind, plays
+//     the others faster then, so that the whole ends in time (film.Longest), and pauses, goes on
+//     and goes back when the viewer asks for it.
 //   - session owns the player and alone moves model.Film. While it is on, Model.Snapshot is
 //     what the scene lets be seen of the recorded one (Scene.Show): nothing of later stages,
 //     nothing compared with what was drawn; Model.Drawn has no network, as for a table of
@@ -46,33 +47,31 @@ func (s Scene) Entry(t float64) int {
 	return s.Entries[min(max(i, 0), len(s.Entries)-1)]
 }
 
-// Seconds of the scenes at the default pace: all together at most 10, however many rounds there are. They are three
+// Longest is how many seconds a film takes at most at the default pace, with what it waits for the learner and for a
+// machine that draws slowly. What is left of the ten that a viewer has for it is for the frames before and after it: on
+// two cores with ten other programs they took 1.4.
+const Longest = 8.5
+
+// Seconds of the scenes at the default pace: all together Longest at most, however many rounds there are. They are three
 // beats, and in each something happens from its first second on: dots fall, arrows appear, the sheet folds up.
 var introSeconds = map[string]float64{
-	cards.Samples: 1.6, cards.Moments: 0.8,
-	cards.Rank: 0.5, cards.Jennrich: 1.4, cards.Sees: 0.4,
-	cards.Scalars: 0.8, cards.Refinement: 0.3, cards.Regression: 0.8,
+	cards.Samples: 1.6, cards.Moments: 0.7,
+	cards.Rank: 0.5, cards.Jennrich: 1.1, cards.Sees: 0.4,
+	cards.Scalars: 0.7, cards.Refinement: 0.3, cards.Regression: 0.7,
 }
 
 const (
 	revealSeconds = 0.5
-	// Later rounds take 2 seconds altogether: each 0.8 times as long as the one before.
-	roundSeconds, roundFaster = 0.4, 0.8
-	// So do the fits outside of rounds, in 0.8 seconds altogether.
-	fitSeconds, fitFaster = 0.4, 0.5
-	// A run with infinite data has no samples to show, and more time for the rest.
-	exactSlower = 1.3
+	// Later rounds, and fits outside of rounds, take 2 seconds altogether: each 0.8 times as long as the one before.
+	laterSeconds, laterFaster = 0.4, 0.8
 )
 
 // Plan returns the scenes of a recording. Those of a recording that has grown since begin with the same cards and
 // seconds; the entries of a scene may have become more. The last scene, which reveals what was drawn, comes only if the
 // recording ends with the end of the run.
 func Plan(rec []*snapshot.Snapshot) []Scene {
-	p := planner{slower: 1, at: map[string]int{}, round: roundSeconds, fit: fitSeconds}
+	p := planner{at: map[string]int{}, next: laterSeconds}
 	for i, s := range rec {
-		if i == 0 && s.Total == 0 {
-			p.slower = exactSlower
-		}
 		switch {
 		case s.Stage == snapshot.StageDone:
 			card := cards.Regression // without scenes before it
@@ -97,12 +96,11 @@ func Plan(rec []*snapshot.Snapshot) []Scene {
 
 // planner makes the scenes, entry by entry.
 type planner struct {
-	scenes     []Scene
-	slower     float64
-	at         map[string]int // the scene of a card in the first passage
-	last       *snapshot.Snapshot
-	later      bool    // the first passage through the stages is over
-	round, fit float64 // seconds of the next round and fit
+	scenes []Scene
+	at     map[string]int // the scene of a card in the first passage
+	last   *snapshot.Snapshot
+	later  bool    // the first passage through the stages is over
+	next   float64 // seconds of the next scene after it
 }
 
 // addIntro adds an entry of the first passage to the scene of its stage. Samples and
@@ -126,7 +124,7 @@ func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
 // intro adds an entry to the first passage's scene of a card or, if instead is true, replaces the entries before by it.
 func (p *planner) intro(card string, i int, instead bool) {
 	if p.at[card] == 0 {
-		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card] * p.slower, Intro: true})
+		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card], Intro: true})
 		p.at[card] = len(p.scenes)
 	}
 	s := &p.scenes[p.at[card]-1]
@@ -150,12 +148,8 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 		*entries = append(*entries, i)
 		return
 	}
-	seconds, faster := &p.round, roundFaster
-	if s.Round == 0 {
-		seconds, faster = &p.fit, fitFaster
-	}
-	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: *seconds * p.slower})
-	*seconds *= faster
+	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: p.next})
+	p.next *= laterFaster
 }
 
 // Show returns a snapshot reduced to what the scene shows. Until the last scene nothing is compared with the drawing,
@@ -281,6 +275,12 @@ func numberUnits(units, before []snapshot.Unit) {
 // units, but not from one side of the sheet to the other.
 const sameUnit = 1.0
 
+// hurry is how much faster than at the default pace a film ends that comes to its end late, as of a long run.
+const hurry = 4
+
+// longFrame is the most by which a scene goes on from frame to frame, in seconds: a busy machine loses none.
+const longFrame = 2
+
 // Player plays the scenes of a recording that may still grow.
 type Player struct {
 	Scenes []Scene // so far
@@ -289,6 +289,7 @@ type Player struct {
 	Held   bool    // the film is paused
 
 	gone  float64 // the seconds of the scene that have passed, at the default pace
+	spent float64 // the seconds of the film, with those in which it waited; since the viewer steered it, if he did
 	steps bool    // the film pauses at the end of every scene
 }
 
@@ -322,7 +323,7 @@ func (p *Player) Go() { p.Held, p.steps = false, false }
 
 // Next plays the next scene and pauses at its end. At the last scene it ends the film.
 func (p *Player) Next() {
-	p.Held, p.steps = false, true
+	p.Held, p.steps, p.spent = false, true, 0
 	if p.At+1 < len(p.Scenes) {
 		p.At, p.gone = p.At+1, 0
 		return
@@ -336,17 +337,33 @@ func (p *Player) Next() {
 // Back goes to the end of the previous scene and pauses there.
 func (p *Player) Back() {
 	p.At = max(0, min(p.At, len(p.Scenes))-1)
-	p.Held, p.steps = true, true
+	p.Held, p.steps, p.spent = true, true, 0
 	p.gone = p.length()
 }
 
+// Wait lets a number of seconds go by, at the default pace, before the first scene is on display.
+func (p *Player) Wait(seconds float64) { p.spent += seconds }
+
+// faster is how much faster than at the default pace a film whose end is known plays, so that it ends in time.
+func (p *Player) faster() float64 {
+	left := -p.gone
+	for _, s := range p.Scenes[min(p.At, len(p.Scenes)):] {
+		left += s.Seconds
+	}
+	if !p.Over || left <= 0 {
+		return 1
+	}
+	return max(1, left/max(Longest-p.spent, left/hurry))
+}
+
 // Advance plays a number of seconds, at the default pace, and reports whether the film has ended. If the recording has
-// no further scene yet, the film waits at the end of the present one.
+// no further scene yet, the film waits at the end of the present one; what it waits is made up for by the scenes after.
 func (p *Player) Advance(seconds float64) (ended bool) {
 	if p.Held {
 		return false
 	}
-	p.gone += seconds
+	p.gone += min(seconds*p.faster(), longFrame)
+	p.spent += seconds
 	for {
 		s, ok := p.Scene()
 		if !ok {

@@ -34,12 +34,12 @@ func TestPlayerPlays(t *testing.T) {
 // there is more.
 func TestPlayerWaits(t *testing.T) {
 	var p Player
-	if p.Advance(5) || p.Part() != 0 {
+	if p.Advance(2) || p.Part() != 0 {
 		t.Error("a film without scenes has gone on")
 	}
 	p.Scenes, p.Over = three()[:1], false
 	for range 20 {
-		if p.Advance(0.3) {
+		if p.Advance(0.1) {
 			t.Fatal("the film ends before the run")
 		}
 	}
@@ -50,6 +50,41 @@ func TestPlayerWaits(t *testing.T) {
 	p.Advance(0.1)
 	if s, _ := p.Scene(); s.Card != "b" || p.Part() > 0.2 {
 		t.Errorf("goes on at %g of %s", p.Part(), s.Card)
+	}
+}
+
+// What a film waits for the learner, and what a slow machine takes for its frames, is made up for by its later scenes: it
+// ends within Longest and a frame, and no scene is left out. After a run that takes longer than that the film ends soon.
+// Catches a film that a busy machine stretches.
+func TestPlayerEndsInTime(t *testing.T) {
+	long := []Scene{{Entries: []int{0}, Card: "a", Seconds: Longest / 3}, {Entries: []int{1}, Card: "b", Seconds: Longest / 3},
+		{Entries: []int{2}, Card: "c", Seconds: Longest / 3, Reveal: true}}
+	for _, frame := range []float64{0.02, 0.4, 1.1} {
+		for _, c := range []struct{ first, over, most float64 }{ // when the first scene comes and the run is over
+			{0, 0, Longest}, {1.5, 2, Longest}, {0, 5.5, Longest}, {2, 30, 33},
+		} {
+			var p Player
+			gone, seen, ended := 0.0, map[string]bool{}, false
+			for !ended && gone < 60 {
+				if gone >= c.first {
+					p.Scenes = long[:1]
+				}
+				if p.Over = gone >= c.over; p.Over {
+					p.Scenes = long
+				}
+				gone += frame
+				if _, ok := p.Scene(); !ok {
+					p.Wait(frame)
+					continue
+				}
+				ended = p.Advance(frame)
+				s, _ := p.Scene()
+				seen[s.Card] = true
+			}
+			if gone > c.most+frame+1e-9 || len(seen) != len(long) {
+				t.Errorf("frames of %g s, a run from %g to %g s: %d scenes in %g s", frame, c.first, c.over, len(seen), gone)
+			}
+		}
 	}
 }
 

@@ -263,8 +263,7 @@ func (l *Lesson) Shown(i int) Shown {
 // Applied returns the view of step i of the lesson with that key, with what belongs to
 // the reader – theme, type, the pace unless the step sets one – taken from own.
 func (l *Lesson) Applied(own model.View, key string, i int) model.View {
-	v := l.Shown(i).View
-	v.Theme, v.Big, v.Embedded, v.Pace = own.Theme, own.Big, own.Embedded, own.Pace
+	v := own.For(l.Shown(i).View)
 	v.Auto, v.Card, v.Assignment, v.Mystery = false, "", own.Assignment, false
 	if p := l.Steps[i].View.Pace; p != nil {
 		v.Pace = *p

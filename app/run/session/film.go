@@ -28,9 +28,6 @@ type showing struct {
 	shown *snapshot.Snapshot
 }
 
-// longFrame is the most by which a film goes on from frame to frame, in seconds: a busy machine loses no scene.
-const longFrame = 2
-
 // speeds are those of the films of a visit, the first and later ones, against the default pace.
 var speeds = map[model.Pace][2]float64{
 	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
@@ -93,11 +90,15 @@ func (s *Session) ask() {
 func (s *Session) frame(now float64) {
 	f := s.film
 	gone := 0.0
-	if f.last > 0 && f.of != nil { // the first scene begins when it is on the page
-		gone = min(longFrame, now-f.last)
+	if f.last > 0 {
+		gone = (now - f.last) * f.speed
 	}
 	f.last = now
-	if f.player.Advance(gone * f.speed) {
+	if f.of == nil { // the first scene begins when it is on the page
+		f.player.Wait(gone)
+		gone = 0
+	}
+	if f.player.Advance(gone) {
 		s.Skip()
 		return
 	}

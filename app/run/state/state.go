@@ -180,11 +180,13 @@ func (s *State) Standardise(on bool) {
 // looked at only the reader's habits stay. Its title and task are removed.
 func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 
-// Present is Show with a title and a sentence, which the page shows from then on.
+// Present is Show with a title and a sentence, which the page shows from then on. It is looked at as links and lessons
+// without a view of their own are, on the map, however the drawing before was.
 func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
-	v := s.Model.View().Home()
-	v.Slice, v.Round, v.Card = model.DefaultView().Slice, 0, ""
+	was := s.Model.View()
+	v := was.For(model.DefaultView())
+	v.Assignment = was.Assignment
 	v.Assignment.Title, v.Assignment.Task = title, sentence
 	s.Model.Arrive(v)
 }

@@ -40,17 +40,19 @@ func TestShowHash(t *testing.T) {
 	}
 }
 
-// A drawing of the gallery comes with the view of the whole of it, whatever the reader had looked at before, and with
-// the noise that it has; Undo brings the old drawing back. Catches a star that is cut off because the sheet was panned
-// and zoomed, or cut along other axes, and a card that shows the third round of a run that has one.
+// A drawing of the gallery comes with the view of the whole of it on the map, as its picture there is, whatever the
+// reader had looked at before, and with the noise that it has; Undo brings the old drawing back. Catches a star that is
+// cut off because the sheet was panned and zoomed, is seen from the side or cut along other axes, and a card that shows
+// the third round of a run that has one.
 func TestShowComesHome(t *testing.T) {
 	s := New(model.New(model.Prepared()))
 	s.Model.Change(func(what *spec.Spec) { what.Sampling.Noise = .3 })
 	before, want := s.Model.Spec(), model.DefaultView()
-	want.Big, want.Theme, want.Contours = true, "dark", true
+	want.Big, want.Theme = true, "dark"
 	s.Model.ChangeView(func(v *model.View) {
 		*v = want
 		v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt, v.Round, v.Card = 1.2, 4, 1, 2, .3, 3, "rank"
+		v.Contours, v.Solid = true, true
 		v.Slice = [2]model.Direction{{Index: 1}, {Unit: true, Index: 0}}
 	})
 	s.Show(model.Prepared())

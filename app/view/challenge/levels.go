@@ -81,8 +81,7 @@ func openSheet(s *state.State, what spec.Spec) {
 
 // hide hides the network of a spec from the readers, who look at all of its sheet.
 func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
-	v, now := model.DefaultView(), s.Model.View()
-	v.Theme, v.Big, v.Pace, v.Embedded, v.Assignment = now.Theme, now.Big, now.Pace, now.Embedded, terms
-	v.Mystery = true
+	v := s.Model.View().For(model.DefaultView())
+	v.Assignment, v.Mystery = terms, true
 	s.Enter(what, v)
 }

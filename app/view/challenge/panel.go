@@ -67,7 +67,7 @@ func Panel(st *state.State, send func(text, address, picture string)) goapp.UI {
 		}
 		return section.Body(p.renderGuess()...)
 	}
-	return &ui.Part[look]{Model: st.Model, On: on, Look: func() look { return lookOf(st.Model) }, Draw: draw}
+	return ui.PartOf(st.Model, on, func() look { return lookOf(st.Model) }, draw)
 }
 
 type panel struct {

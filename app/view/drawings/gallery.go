@@ -1,6 +1,7 @@
 package drawings
 
 import (
+	"fmt"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -67,9 +68,7 @@ func (g *Gallery) body() []goapp.UI {
 		goapp.P().Class("muted").Text(galleryWhat),
 		g.renderKept(),
 		goapp.H3().Text(titlePrepared),
-		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
-			return g.renderEntry(gallery.Entries()[i])
-		})),
+		goapp.Ul().Class("gallery").Body(ui.Each(gallery.Entries(), g.renderEntry)),
 		goapp.P().Body(ui.Button("button", buttonMystery, func() {
 			g.State.Close("gallery")
 			g.State.Open("mystery")
@@ -129,13 +128,12 @@ func (g *Gallery) renderKept() goapp.UI {
 	list := l.List()
 	said := l.wrong
 	if said == "" && len(list) == 0 {
-		said = nothingKept(gallery.Most)
+		said = fmt.Sprintf(nothingKept, gallery.Most)
 	}
 	return goapp.Section().Class("gallery-kept").Aria("label", titleKept).Body(
 		goapp.H3().Text(titleKept),
 		goapp.If(said != "", goapp.P().Class("gallery-said").Text(said)),
-		goapp.Ul().Class("gallery kept").
-			Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
+		goapp.Ul().Class("gallery kept").Body(ui.Each(list, g.renderDrawing)),
 	)
 }
 

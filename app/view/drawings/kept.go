@@ -15,6 +15,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/run/storage"
+	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
@@ -133,7 +134,7 @@ func (l *Kept) restore(id int) {
 	}
 	s, err := kept.Spec()
 	if err != nil {
-		l.state.Notify(notOpened(err), true)
+		l.state.Notify(messages.NotOpened(thisDrawing, messages.Sentence(err.Error())), true)
 		return
 	}
 	l.state.Show(s)

@@ -1,11 +1,5 @@
 package drawings
 
-import (
-	"strconv"
-
-	"crease/app/text/messages"
-)
-
 // What the gallery says. The prepared networks have their sentences in package gallery.
 
 const (
@@ -14,6 +8,8 @@ const (
 	galleryWhat   = "Choose one to replace the drawing on the sheet, which is saved first. Undo also brings it back."
 	titlePrepared = "Prepared networks"
 	titleKept     = "Your drawings"
+	nothingKept   = "Your last %d drawings are saved here, in this browser only."
+	thisDrawing   = "This drawing"
 	nameOfDrawing = "Name of the drawing"
 	rename        = "Rename"
 	remove        = "Delete"
@@ -30,11 +26,3 @@ const (
 	storageNewer   = "The drawings saved in this browser are of a newer version of Crease. They stay there, and no " +
 		"others are saved until you reload the page. The address of the page holds the current one."
 )
-
-func nothingKept(most int) string {
-	return "Your last " + strconv.Itoa(most) + " drawings are saved here, in this browser only."
-}
-
-func notOpened(err error) string {
-	return messages.NotOpened("This drawing", messages.Sentence(err.Error()))
-}

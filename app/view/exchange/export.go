@@ -86,7 +86,7 @@ func (x *Export) body() []goapp.UI {
 			return export.NumPy(s, x.look())
 		})
 		for _, l := range export.Libraries {
-			code(asCode(l.Name), func() string { return export.Code(l, x.network(), x.look()) })
+			code(way{"Copy as " + l.Name + " code", aboutCode}, func() string { return export.Code(l, x.network(), x.look()) })
 		}
 		of := func(write func(network.Network) []byte) func() []byte {
 			return func() []byte { return write(x.network()) }

@@ -127,7 +127,7 @@ func (f *Files) renderTable() []goapp.UI {
 		act = learnRest
 	}
 	return []goapp.UI{
-		goapp.P().Text(askColumns(t.name)),
+		goapp.P().Text(t.name + askColumns),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
 		goapp.If(t.asked.Signs, f.renderSigns()),
@@ -169,11 +169,10 @@ func (f *Files) renderRows() goapp.UI {
 				ui.Select(roles, role, func(value string) {
 					r, _ := strconv.Atoi(value)
 					f.table.give(i, tabular.Role(r))
-				}, i).Attr("value", role).Aria("label", columnIs(name)),
+				}, i).Attr("value", role).Aria("label", name+" is"),
 			)
 		}))),
-		goapp.TBody().Attr("translate", "no").Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
-			row := t.asked.First[n]
+		goapp.TBody().Attr("translate", "no").Body(ui.Each(t.asked.First, func(row []string) goapp.UI {
 			return goapp.Tr().Body(goapp.Range(row).Slice(func(i int) goapp.UI {
 				role := ""
 				if i < len(columns) {

@@ -192,7 +192,7 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 	}
 	f.State.Show(s)
 	if r.Notes != "" {
-		f.State.Notify(noted(name, r.Notes), false)
+		f.State.Notify(name+": "+r.Notes+".", false)
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (f *Files) renderQuestion() goapp.UI {
 		)
 	}
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
-		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
+		goapp.P().ID("import-question").Text(fmt.Sprintf(squareQuestion, f.asked.name, units)),
 		goapp.Div().Class("import-ways").Body(
 			way(formats.Rows, rowWay, "import-rows"),
 			way(formats.Columns, columnWay, "import-columns"),

@@ -30,18 +30,15 @@ const (
 	thePaste   = "The pasted text"
 	rowWay     = "A row (PyTorch, m×d)"
 	columnWay  = "A column (Keras, d×m)"
+
+	squareQuestion = "%s has %d units with %[2]d inputs, so the shape of W does not tell rows from columns. " +
+		"Which of them holds the weights of one unit?"
 )
-
-func squareQuestion(name string, units int) string {
-	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
-		"Which of them holds the weights of one unit?", name, units, units)
-}
-
-func noted(name, notes string) string { return name + ": " + notes + "." }
 
 // The dialog of tables.
 const (
 	titleTable     = "Columns of the table"
+	askColumns     = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
 	nameRows       = "The first rows of the table"
 	labelSeparator = "Between columns"
 	labelDecimal   = "Decimals"
@@ -63,10 +60,6 @@ var (
 	headers  = []ui.Option{{Value: "yes", Name: "Names"}, {Value: "no", Name: "Numbers"}}
 	roles    = []ui.Option{{Value: "1", Name: "Input"}, {Value: "2", Name: "Label"}, {Value: "0", Name: "Ignored"}}
 )
-
-func askColumns(name string) string {
-	return name + ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
-}
 
 func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
@@ -91,8 +84,6 @@ func notes(s *tabular.Shape) string {
 }
 
 func columnName(name string, i int) string { return cmp.Or(name, fmt.Sprintf("Column %d", i+1)) }
-
-func columnIs(name string) string { return name + " is" }
 
 func taken(s *tabular.Shape, lacks string) string {
 	if lacks != "" {
@@ -205,10 +196,6 @@ var (
 )
 
 func asSamples(about string) way { return way{"Samples as CSV", about} }
-
-func asCode(library string) way {
-	return way{"Copy as " + library + " code", aboutCode}
-}
 
 func aboutSamples(rows, all int64) string {
 	if rows < all {

@@ -256,7 +256,7 @@ func (v *View) Render() goapp.UI {
 			ui.Sign("✕", nameLeave, v.leave)),
 		goapp.If(v.drawn.asks != "", goapp.Div().Class("lecture-asks").Body(
 			goapp.P().Text(asks[0]),
-			goapp.Ol().Body(goapp.Range(asks[1:]).Slice(func(i int) goapp.UI { return goapp.Li().Text(asks[1+i]) })),
+			goapp.Ol().Body(ui.Each(asks[1:], func(choice string) goapp.UI { return goapp.Li().Text(choice) })),
 		)),
 		goapp.If(v.black, goapp.Div().Class("lecture-black").OnClick(func(goapp.Context, goapp.Event) { v.blacken() })),
 	)

@@ -29,9 +29,7 @@ func List(r *Reading) goapp.UI {
 			goapp.P().Class("muted").Text(aboutLessons),
 			goapp.If(said != "", goapp.P().Role("alert").Text(said)),
 			goapp.If(r.index.wrong == listNotFetched, ui.Button("button", again, d.Prepare)),
-			goapp.Ol().Class("lesson-list").Body(goapp.Range(r.index.list).Slice(func(i int) goapp.UI {
-				return r.renderEntry(r.index.list[i])
-			})),
+			goapp.Ol().Class("lesson-list").Body(ui.Each(r.index.list, r.renderEntry)),
 		}
 	}
 	return d
@@ -110,9 +108,7 @@ func (r *Reading) renderEnd() []goapp.UI {
 	return []goapp.UI{
 		goapp.If(r.lesson.Can != "", goapp.P().Class("lead").Text(canNow+r.lesson.Can+".")),
 		goapp.If(done.Of > 0, goapp.P().Text(fmt.Sprintf(rightSaid, done.Right, done.Of))),
-		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(func(i int) goapp.UI {
-			return r.renderAnswer(i)
-		})),
+		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(r.renderAnswer)),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.If(next.Key != "", ui.Button("button primary", nextLesson+next.Title, leave(func() { r.open(next.Key) }), next.Key)),
 			ui.Button("button", takeTurn, leave(r.takeTurn)).Title(hintTurn),

@@ -182,14 +182,12 @@ func (x *Compare) renderOutcome() goapp.UI {
 		}
 	}
 	a, b := x.sides[0], x.sides[1]
-	rows := table(a.Spec(), b.Spec(), a.Newest(), b.Newest())
 	return goapp.Div().Class("compare-outcome").Aria("live", "polite").Body(
 		goapp.P().Text(conclusion(a.Spec().Network, a.Newest(), b.Newest())),
 		goapp.Table().Body(
 			goapp.THead().Body(goapp.Tr().Body(goapp.Td(), goapp.Th().Scope("col").Text(sideNames[0]),
 				goapp.Th().Scope("col").Text(sideNames[1]))),
-			goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-				r := rows[i]
+			goapp.TBody().Body(ui.Each(table(a.Spec(), b.Spec(), a.Newest(), b.Newest()), func(r row) goapp.UI {
 				row := goapp.Tr().Body(goapp.Th().Scope("row").Text(r.name), goapp.Td().Text(r.a), goapp.Td().Text(r.b))
 				if r.a != r.b {
 					row.Class("differs")

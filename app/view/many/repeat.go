@@ -1,6 +1,7 @@
 package many
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -109,13 +110,12 @@ func (x *Repeat) body() []goapp.UI {
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range []string{"5", "10", strconv.Itoa(mostSeeds)} {
-		counts = append(counts, ui.Option{Value: n, Name: seedsFrom(n, x.State.Model.Committed().Sampling.Seed)})
+		counts = append(counts, ui.Option{Value: n, Name: fmt.Sprintf("%s, from %d on", n, x.State.Model.Committed().Sampling.Seed)})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
 			goapp.Span().Attr("aria-hidden", "true").Text(labelMethods),
-			goapp.Range(trials.Methods).Slice(func(i int) goapp.UI {
-				m := trials.Methods[i]
+			ui.Each(trials.Methods, func(m spec.Method) goapp.UI {
 				box := ui.Box(x.methods[m], func(on bool) { x.methods[m] = on }, m).ID("repeat-" + string(m)).
 					Value(string(m)).Disabled(x.busy)
 				return ui.Labelled(box, spread.MethodName(m))

@@ -2,7 +2,6 @@ package many
 
 import (
 	"fmt"
-	"strconv"
 
 	"crease/algo/network"
 	"crease/app/doc/model"
@@ -76,11 +75,6 @@ const (
 // drawnOptions are what can be drawn against N.
 var drawnOptions = []ui.Option{
 	{Value: string(spread.Error), Name: "error"}, {Value: string(spread.Success), Name: "success"},
-}
-
-// seedsFrom writes "20, from 7 on".
-func seedsFrom(n string, first uint64) string {
-	return n + ", from " + strconv.FormatUint(first, 10) + " on"
 }
 
 // cost says what Run all would do: "660 runs: 11 values of N, 3 methods, 20 seeds."

@@ -71,7 +71,7 @@ func teacher(l *lesson.Lesson) string {
 		minutes += p.Minutes
 		plan[i] = period(p.Minutes, p.Do)
 	}
-	list(headPlan(minutes), plan)
+	list("A plan for "+strconv.Itoa(minutes)+" minutes", plan)
 	return out
 }
 

@@ -42,8 +42,6 @@ const (
 	nameOfCode    = "QR code of the link"
 )
 
-func headPlan(minutes int) string { return "A plan for " + strconv.Itoa(minutes) + " minutes" }
-
 // period writes a part of the plan: "5 min: …".
 func period(minutes int, do string) string { return strconv.Itoa(minutes) + " min: " + do }
 

@@ -31,12 +31,11 @@ func Controls(st *state.State) goapp.UI {
 		return goapp.Div().DataSet("word", string(word)).Body(body...)
 	}
 	// It says what the order costs and what it cannot do, before it bites.
-	limits := &ui.Part[limit]{Model: m, On: model.SpecChanged | model.DataChanged | model.RunChanged,
-		Look: func() limit { return limitOf(st) },
-		Draw: func(now limit) goapp.UI {
+	limits := ui.PartOf(m, model.SpecChanged|model.DataChanged|model.RunChanged, func() limit { return limitOf(st) },
+		func(now limit) goapp.UI {
 			class := map[bool]string{true: "limit warn", false: "limit"}[now.warn]
 			return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
-		}}
+		})
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
 		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method"))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
@@ -155,8 +154,8 @@ func choiceRow(m *model.Model, what string) goapp.UI {
 			goapp.If(what == "method" && now.table, goapp.P().Class("says").Text(messages.ExactNeeds)), // as its option says
 		)
 	}
-	return &ui.Part[choiceLook]{Model: m, On: model.SpecChanged | model.ViewChanged | model.DataChanged,
-		Look: func() choiceLook { return choiceLookOf(m, what) }, Draw: draw}
+	const on = model.SpecChanged | model.ViewChanged | model.DataChanged
+	return ui.PartOf(m, on, func() choiceLook { return choiceLookOf(m, what) }, draw)
 }
 
 // barred says why an option cannot be chosen just now, "" if it can.

@@ -79,8 +79,7 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 			body(settingsFace, settings...), body(stageFace, stage),
 		)
 	}
-	return &ui.Part[panelLook]{Model: m, On: model.StageChanged, Draw: draw,
-		Look: func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }}
+	return ui.PartOf(m, model.StageChanged, func() panelLook { return panelLook{faceUp(m), m.Unfolded()} }, draw)
 }
 
 // turnNow turns the panel at once, before it is rendered again, for what scrolls to it or gives it the focus.
@@ -108,7 +107,6 @@ func show(m *model.Model, face string) {
 type summaryLook struct {
 	method, samples, noise, pace string
 	unfolded                     model.Settings
-	dots                         bool // samples of a sheet are going to be seen, in a film, as dots on it
 }
 
 func summarised(m *model.Model) summaryLook {
@@ -125,15 +123,13 @@ func summarised(m *model.Model) summaryLook {
 			look.noise = someNoise + number.Plain(noise)
 		}
 	}
-	look.dots = look.noise != "" && s.Network.Dim() == 2 && m.View().Pace != model.Full
 	if !m.Stage().Up {
 		look.unfolded = m.Unfolded()
 	}
 	return look
 }
 
-// Summary is the settings of a run as a line of words, each of which unfolds its control or folds it away, and below
-// them, where there is room, what is going to be seen.
+// Summary is the settings of a run as a line of words, each of which unfolds its control or folds it away.
 func Summary(st *state.State) goapp.UI {
 	m := st.Model
 	draw := func(now summaryLook) goapp.UI {
@@ -165,11 +161,8 @@ func Summary(st *state.State) goapp.UI {
 				word(now.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
 				word(now.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"])),
 			toggle("all-settings", All, model.AllSettings),
-			goapp.Ol().Class("beats").Hidden(!now.dots).Body(goapp.Range(beats).Slice(func(i int) goapp.UI {
-				return goapp.Li().Text(beats[i])
-			})),
 		)
 	}
-	return &ui.Part[summaryLook]{Model: m, Look: func() summaryLook { return summarised(m) }, Draw: draw,
-		On: model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged}
+	const on = model.SpecChanged | model.ViewChanged | model.DataChanged | model.StageChanged
+	return ui.PartOf(m, on, func() summaryLook { return summarised(m) }, draw)
 }

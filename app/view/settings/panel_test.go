@@ -33,19 +33,3 @@ func TestFaces(t *testing.T) {
 		t.Error("the settings are up while a run goes on")
 	}
 }
-
-// The beats of a film are told where there is going to be one, of a sheet with samples.
-func TestBeats(t *testing.T) {
-	m := model.New(model.Prepared())
-	for _, c := range []struct {
-		pace model.Pace
-		dim  int
-		told bool
-	}{{model.Filmed, 2, true}, {model.Slower, 2, true}, {model.Full, 2, false}, {model.Filmed, 3, false}} {
-		m.SetDim(c.dim)
-		m.ChangeView(func(v *model.View) { v.Pace = c.pace })
-		if got := summarised(m).dots; got != c.told {
-			t.Errorf("pace %q, %d inputs: told %t", c.pace, c.dim, got)
-		}
-	}
-}

@@ -29,13 +29,6 @@ const (
 // All is the last word of the line, which unfolds all settings.
 const All = "Settings and numbers…"
 
-// beats are what is going to be seen of a sheet.
-var beats = []string{
-	"Random dots fall on your sheet.",
-	"From them alone: an arrow across each fold.",
-	"The sheet folds up again.",
-}
-
 var paceWords = map[model.Pace]string{
 	model.Filmed: "as a film", model.Full: "without a film", model.Slow: "as a slow film",
 	model.Slower: "as a slower film",

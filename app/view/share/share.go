@@ -197,7 +197,7 @@ func (d *Dialog) renderEmbed() goapp.UI {
 func (d *Dialog) renderReader() goapp.UI {
 	seen := readerSees(d.offer.of(d.shown()))
 	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
-		goapp.Range(seen).Slice(func(i int) goapp.UI { return goapp.Li().Text(seen[i]) }))
+		ui.Each(seen, func(said string) goapp.UI { return goapp.Li().Text(said) }))
 	section := goapp.Section().Class("share-reader").Aria("labelledby", "share-reader-title")
 	title := goapp.H3().ID("share-reader-title").Text(titleReader)
 	if d.restricted() {
@@ -240,7 +240,7 @@ func (d *Dialog) renderStart() goapp.UI {
 }
 
 func (d *Dialog) renderControls() goapp.UI {
-	t, all := d.offer.terms, assignment.All.List()
+	t := d.offer.terms
 	box := func(c assignment.Control, label string, set *assignment.Control, off bool) goapp.UI {
 		return goapp.Td().Body(ui.Box(*set&c != 0 && !off, func(on bool) {
 			d.change(func(*offer) { *set = with(*set, c, on) })
@@ -252,8 +252,7 @@ func (d *Dialog) renderControls() goapp.UI {
 			goapp.Th().Scope("col").Title(aboutHide).Text(headHide),
 			goapp.Th().Scope("col").Title(aboutLock).Text(headLock),
 		)),
-		goapp.TBody().Body(goapp.Range(all).Slice(func(i int) goapp.UI {
-			c := all[i]
+		goapp.TBody().Body(ui.Each(assignment.All.List(), func(c assignment.Control) goapp.UI {
 			return goapp.Tr().Body(
 				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
 				box(c, hideName+c.Name(), &d.offer.terms.Hidden, false),
@@ -334,16 +333,13 @@ func readerSees(s link.State) (list []string) {
 // Brief is the author's title and task, which stay above the sheets while the link is open, and what its readers cannot
 // change. It comes from strangers: text, never markup. The direction of the text is its own.
 func Brief(m *model.Model) goapp.UI {
-	return &ui.Part[assignment.Terms]{
-		Model: m, On: model.ViewChanged,
-		Look: func() assignment.Terms { return m.View().Assignment },
-		Draw: func(t assignment.Terms) goapp.UI {
-			locked := words.And(named(t.Locked &^ t.Hidden))
-			return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
-				goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
-				goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
-				goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
-			)
-		},
-	}
+	terms := func() assignment.Terms { return m.View().Assignment }
+	return ui.PartOf(m, model.ViewChanged, terms, func(t assignment.Terms) goapp.UI {
+		locked := words.And(named(t.Locked &^ t.Hidden))
+		return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
+			goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
+			goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
+			goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),
+		)
+	})
 }

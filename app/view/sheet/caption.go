@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -57,7 +58,7 @@ func captionLine(m *model.Model, folded bool, hint string, view plane.Viewport) 
 // caption says beside the heading what is drawn, and how much of it the sheet does not show in its view.
 func caption(m *model.Model, folded bool, view plane.Viewport) string {
 	if t := m.Data(); t != nil {
-		return tableCaption(t.Rows)
+		return "a table of " + words.Plural(t.Rows, "sample")
 	}
 	n, d := m.Drawn()
 	switch k := outOfSight(m, view); {
@@ -66,7 +67,7 @@ func caption(m *model.Model, folded bool, view plane.Viewport) string {
 	case m.Guessing():
 		return guessHint(n.Units())
 	case k > 0 && folded:
-		return outOfSightCaption(drawnCaption(m.Spec().Network.Units(), d), k)
+		return fmt.Sprintf("%s, %d out of sight", drawnCaption(m.Spec().Network.Units(), d), k)
 	case d == 2:
 		return drawnCaption(m.Spec().Network.Units(), d) + inPlane
 	}

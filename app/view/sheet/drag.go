@@ -20,37 +20,38 @@ const (
 	handleArrow         // the arrow's tip: a
 )
 
-// handleAt returns the handle under a pixel: the nearest particular one within reach pixels (12 for a mouse gives
-// targets of 24 px, more for a finger), else the crease that passes within reach, else noHandle. Handles that are not
-// shown cannot be hit. The int is the position in ls, −1 for noHandle.
+// handleAt returns the handle under a pixel: of the crease that is drawn nearest to it, with its handles and its label,
+// the nearest particular one within reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else the
+// crease itself; noHandle if none is within reach. Handles that are not shown cannot be hit. The int is the position in
+// ls, −1 for noHandle.
 func handleAt(ls []plane.Layout, at plane.Point, reach float64) (handle, int) {
-	kind, which, best := noHandle, -1, reach
-	try := func(k handle, i int, d float64) {
-		if d < best {
-			kind, which, best = k, i, d
-		}
-	}
-	for i, y := range ls {
-		if y.Open {
-			try(handleEndA, i, at.Sub(y.Turn[0]).Norm())
-			try(handleEndB, i, at.Sub(y.Turn[1]).Norm())
-			try(handleArrow, i, at.Sub(y.Tip).Norm())
-			try(handleAnchor, i, at.Sub(y.Anchor).Norm())
-		}
-		if y.Label != (plane.Point{}) {
-			d := at.Sub(y.Label)
-			if math.Abs(d.X) <= y.Half.X && math.Abs(d.Y) <= y.Half.Y+1 {
-				try(handleLabel, i, math.Min(d.Norm(), reach-1))
-			}
-		}
-	}
-	if kind != noHandle {
-		return kind, which
-	}
-	best = reach
+	const dot = 6 // how large handles are drawn, in pixels to each side
+	kind, which, nearest := noHandle, -1, math.Inf(1)
 	for i, y := range ls {
 		foot, _ := plane.Nearest(y.Path, at)
-		try(handleLine, i, at.Sub(foot).Norm())
+		k, best, edge := noHandle, reach, at.Sub(foot).Norm() // how far what is drawn ends from the pixel, negative within
+		if edge < reach {
+			k = handleLine
+		}
+		try := func(h handle, d, outside float64) {
+			if d < best {
+				k, best, edge = h, d, math.Min(edge, outside)
+			}
+		}
+		dots := [...]plane.Point{handleAnchor: y.Anchor, handleEndA: y.Turn[0], handleEndB: y.Turn[1], handleArrow: y.Tip}
+		for h := handleAnchor; h <= handleArrow; h++ {
+			if d := at.Sub(dots[h]).Norm(); y.Open && h != handleLabel {
+				try(h, d, d-dot)
+			}
+		}
+		if d := at.Sub(y.Label); y.Label != (plane.Point{}) {
+			if outside := math.Max(math.Abs(d.X)-y.Half.X, math.Abs(d.Y)-y.Half.Y-1); outside <= 0 {
+				try(handleLabel, math.Min(d.Norm(), reach-1), outside)
+			}
+		}
+		if k != noHandle && edge < nearest {
+			kind, which, nearest = k, i, edge
+		}
 	}
 	return kind, which
 }

@@ -119,7 +119,7 @@ func TestNewFold(t *testing.T) {
 	}
 }
 
-// Of two handles within reach the nearer wins; creases come after handles;
+// Of two handles within reach the nearer wins; a crease comes after its own handles;
 // hidden handles cannot be hit; targets are at least 24 pixels wide.
 func TestHit(t *testing.T) {
 	p := handled(plane.Fold{W: plane.Point{X: 1, Y: 0}, B: 2, A: 1}, plane.Fold{W: plane.Point{X: 0, Y: 1}, B: 1.5, A: 1})
@@ -145,6 +145,30 @@ func TestHit(t *testing.T) {
 	if k, _ := handleAt(ls, ls[0].Tip, 12); k == handleArrow {
 		t.Error("hit a handle that is not shown")
 	}
+}
+
+// What is nearer to a finger is grabbed, whichever crease it belongs to: would catch the arrow of another crease, within
+// the reach of a finger, that is bent in place of the line or the label on which the finger lies.
+func TestHitNearest(t *testing.T) {
+	line := func(unit int, x, anchor float64) plane.Layout {
+		ends := [2]plane.Point{{X: x, Y: 10}, {X: x, Y: 390}}
+		return plane.Layout{Unit: unit, From: ends[0], To: ends[1], Path: ends[:], Anchor: plane.Point{X: x, Y: anchor},
+			Tip: plane.Point{X: x + 70, Y: anchor}, Turn: ends, Label: plane.Point{X: x, Y: 80}, Half: plane.Point{X: 17, Y: 13}, Open: true}
+	}
+	ls := []plane.Layout{line(0, 100, 200), line(1, 180, 300)} // the arrow of the first ends 10 pixels before the second
+	hits := func(x, y float64, kind handle, of int) {
+		t.Helper()
+		if k, i := handleAt(ls, plane.Point{X: x, Y: y}, 24); k != kind || i != of {
+			t.Errorf("at %g, %g: handle %d of %d, want %d of %d", x, y, k, i, kind, of)
+		}
+	}
+	hits(170, 200, handleArrow, 0)
+	hits(166, 190, handleArrow, 0)
+	hits(182, 203, handleLine, 1)
+	hits(180, 315, handleAnchor, 1)
+	hits(97, 90, handleLabel, 0)
+	ls[1].Label = plane.Point{X: 180, Y: 215} // over the end of the arrow
+	hits(166, 212, handleLabel, 1)
 }
 
 // The bends of a graph have no ends to turn them by.

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -406,7 +408,7 @@ func (h *hand) remove(unit int) {
 	h.choose(-1)
 	h.model.DeleteUnit(unit)
 	h.focusSoon(min(unit, n.Units()-2))
-	h.speech.Tell(deletedCrease(unit, n.Units()-1))
+	h.speech.Tell(fmt.Sprintf(deletedCrease, unit+1, words.Capital(words.Plural(n.Units()-1, "crease"))))
 }
 
 func (h *hand) duplicate(unit int) { h.grow(func() { h.model.DuplicateUnit(unit) }) }
@@ -441,7 +443,7 @@ func (h *hand) flip(unit int) {
 func (h *hand) add(f plane.Fold) {
 	f = f.Rounded()
 	if n, _ := h.model.Drawn(); n.Units() >= spec.MaxUnits {
-		h.speech.Tell(tooManyCreases(spec.MaxUnits))
+		h.speech.Tell(tooManyCreases + words.Plural(spec.MaxUnits, "crease"))
 	} else if w := h.basis.Point(f.W); linalg.Norm(w) > 0 {
 		h.grow(func() { h.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.B, f.A) }) })
 	}

@@ -15,6 +15,7 @@ import (
 	"crease/app/draw/palette"
 	"crease/app/draw/plane"
 	"crease/app/report/outcome"
+	"crease/app/text/number"
 	"crease/app/text/words"
 	"crease/app/ui"
 )
@@ -75,14 +76,14 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	p := pictureOf(m, d, w, h, dark)
 	p.ID = "drawn"
 	if m.Film().On && m.Data() == nil {
-		p.Title = altDrawn(truthOf(m).Units())
+		p.Title = altDrawn + words.Plural(truthOf(m).Units(), "crease")
 		filmDrawn(&p, m, b, d)
 		return p
 	}
 	if m.Guessing() { // the samples have the same colours whatever is drawn over them
 		fold(&p, b, n)
 		scatter(&p, m)
-		p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess(n.Units())
+		p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess+words.Plural(n.Units(), "crease")
 		return p
 	}
 	if n.Units() == 0 {
@@ -91,7 +92,7 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		return p
 	}
 	fold(&p, b, n)
-	p.Title = altDrawn(n.Units())
+	p.Title = altDrawn + words.Plural(n.Units(), "crease")
 	return p
 }
 
@@ -217,11 +218,11 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		lay(&p, m, d) // all that is known yet
 		return p
 	}
-	p.Title = altFound(len(s.Units))
+	p.Title = altFound + words.Plural(len(s.Units), "crease")
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
-			p.Note = onDrawnScale(plane.Largest(p.Facets()))
+			p.Note = onDrawnScale + number.Format(plane.Largest(p.Facets()), 1)
 		} else {
 			const rounding = 1e-12 // of the sheet's scale; a picture of less would look like a finding
 			p.Range = max(plane.Range(p.Facets()), rounding*p.Range)
@@ -323,7 +324,7 @@ func File(m *model.Model, dark bool) string {
 	b, terms, s := basisOf(m), m.View().Assignment, m.Snapshot()
 	var panels []export.Panel
 	if terms.Shown(assignment.Drawing) {
-		name := savedDrawn(caption(m, true, viewport(m, pictureSide, pictureSide)))
+		name := savedDrawn + caption(m, true, viewport(m, pictureSide, pictureSide))
 		if m.Guessing() || m.Data() != nil { // nobody drew it
 			name = title(m)
 		}
@@ -332,7 +333,7 @@ func File(m *model.Model, dark bool) string {
 	if terms.Shown(assignment.Found) && s != nil && len(s.Units) > 0 {
 		look := foundLook{over: overlaid(m) && terms.Shown(assignment.Drawing)}
 		p := snapshotPicture(m, s, b, look, pictureSide, pictureSide, dark)
-		panels = append(panels, export.Panel{Title: savedFound(foundCaption(s)), SVG: alone(p)})
+		panels = append(panels, export.Panel{Title: savedFound + foundCaption(s), SVG: alone(p)})
 	}
 	panels = slices.DeleteFunc(panels, func(p export.Panel) bool { return p.SVG == "" })
 	if len(panels) == 0 {

@@ -89,12 +89,6 @@ func leftTimes(power int) string {
 	return number.Power(power) + " (y−g)"
 }
 
-func outOfSightCaption(drawn string, units int) string {
-	return fmt.Sprintf("%s, %d out of sight", drawn, units)
-}
-
-func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
-
 // Captions of the found sheet.
 const (
 	infiniteData  = "from infinite data"
@@ -182,13 +176,11 @@ func describe(f plane.Fold, i int) string {
 }
 
 // What is read out.
-const lastStays = "The last crease cannot be deleted"
-
-func deletedCrease(i, left int) string {
-	return "Crease " + number.Count(int64(i+1)) + " deleted. " + words.Capital(words.Plural(left, "crease")) + " left"
-}
-
-func tooManyCreases(most int) string { return "There can be at most " + words.Plural(most, "crease") }
+const (
+	lastStays      = "The last crease cannot be deleted"
+	deletedCrease  = "Crease %d deleted. %s left" // which, and how many
+	tooManyCreases = "There can be at most "      // so many
+)
 
 // Descriptions of the pictures.
 const (
@@ -201,22 +193,15 @@ const (
 	altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
 )
 
-func altGuess(units int) string {
-	return "Samples of a hidden sheet, coloured by their value; your guess so far: " + words.Plural(units, "crease")
-}
+// Descriptions before how many creases there are.
+const (
+	altGuess = "Samples of a hidden sheet, coloured by their value; your guess so far: "
+	altDrawn = "The folded sheet that you drew: "
+	altFound = "The sheet that was found: "
+)
 
-func altDrawn(units int) string {
-	return "The folded sheet that you drew: " + words.Plural(units, "crease")
-}
+// onDrawnScale stands in the legend of a difference: in which colours it is shown, before its largest value.
+const onDrawnScale = "f's scale; at most "
 
-func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
-
-// onDrawnScale stands in the legend of a difference: in which colours it is shown, and its largest value.
-func onDrawnScale(largest float64) string {
-	return "f's scale; at most " + number.Format(largest, 1)
-}
-
-// Titles of the sheets in a picture that is saved.
-
-func savedDrawn(caption string) string { return "Drawn: " + caption }
-func savedFound(caption string) string { return "Found " + caption }
+// Titles of the sheets in a picture that is saved, before their captions.
+const savedDrawn, savedFound = "Drawn: ", "Found "

@@ -17,7 +17,7 @@ import (
 )
 
 type dialog struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	plots *plots
 	key   string // of the card, "" while closed
@@ -32,7 +32,7 @@ type opened struct {
 
 func newDialog(s *strip) *dialog {
 	d := &dialog{strip: s, plots: newPlots(s)}
-	d.part = ui.AnyOf(s.Model, 0, func() opened { return opened{d.key, s.changes, d.table} }, d.draw)
+	d.part = ui.PartOf(s.Model, 0, func() opened { return opened{d.key, s.changes, d.table} }, d.draw)
 	d.part.Begin = func(root goapp.Value) {
 		ui.OnClose(root, func() {
 			if d.Model.View().Card != "" {
@@ -52,7 +52,7 @@ func (d *dialog) sync() {
 	if key == d.key {
 		return
 	}
-	before, isOpen := d.key, d.part.JSValue().Get("open").Bool()
+	isOpen := d.part.JSValue().Get("open").Bool()
 	d.key = key
 	d.plots.laid, d.plots.list, d.plots.tells = plotsLook{}, nil, ""
 	switch {
@@ -61,7 +61,6 @@ func (d *dialog) sync() {
 			d.part.JSValue().Call("close")
 		}
 		d.Model.Highlight(-1)
-		d.rail.list[place(before)-1].focus()
 	case !isOpen:
 		d.part.JSValue().Call("showModal")
 	}
@@ -105,9 +104,9 @@ func (d *dialog) draw(now opened) goapp.UI {
 		),
 		goapp.Div().Class("dialog-body").Body(
 			goapp.P().Class("card-line").Text(c.Caption),
-			&d.race.part,
-			&d.plots.part,
-			&d.plots.read,
+			d.race.part,
+			d.plots.part,
+			d.plots.read,
 			goapp.Div().Class("card-helps").Body(d.stood(c, seen)...),
 			goapp.P().Class("card-explain").Body(explain...),
 			goapp.Raw(`<div class="card-formula">`+c.Formula.String()+`</div>`),
@@ -168,14 +167,12 @@ func newHelps(s *strip) goapp.UI {
 		return s.allowed(cards.Offers(drawn, snap)...)
 	}
 	const on = model.SpecChanged | model.RunChanged | model.DataChanged | model.ViewChanged
-	return &ui.Part[string]{Model: s.Model, On: on,
-		Look: func() string {
-			return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n")
-		},
-		Draw: func(all string) goapp.UI {
-			return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
-		},
+	labels := func() string {
+		return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n")
 	}
+	return ui.PartOf(s.Model, on, labels, func(all string) goapp.UI {
+		return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
+	})
 }
 
 // facts lists the further numbers of a card, as buttons where they can be explained.

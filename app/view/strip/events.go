@@ -51,7 +51,7 @@ func (s *strip) pointAt(e goapp.Value) {
 	s.Model.Highlight(unit)
 }
 
-// keyDown walks from card to card, opens them, and inside the open card from datum to datum or on to the next card.
+// keyDown chooses a stage in the rail, and walks inside the open card from datum to datum or on to the next card.
 func (s *strip) keyDown(e goapp.Value) {
 	if ui.Modified(e) {
 		return
@@ -66,7 +66,7 @@ func (s *strip) keyDown(e goapp.Value) {
 	case ui.Closest(e, "input, select, textarea").Truthy():
 	case ui.Closest(e, "dialog").Truthy():
 		handled = s.keyDialog(key)
-	case ui.Closest(e, "[data-card]").Truthy():
+	case ui.Closest(e, ".cards").Truthy():
 		handled = s.rail.key(key)
 	}
 	if handled {

@@ -59,8 +59,6 @@ func (v *Number) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.P().Class("number-words").Body(ui.Terms(glossary.Mark(e.Words, map[string]bool{}))...),
 		// The element around them stays while numbers change: who has scrolled to the end of a line reads on there.
-		goapp.Div().Class("number-formula").Body(goapp.Range(lines).Slice(func(i int) goapp.UI {
-			return goapp.Raw(lines[i])
-		})),
+		goapp.Div().Class("number-formula").Body(ui.Each(lines, func(l string) goapp.UI { return goapp.Raw(l) })),
 	}
 }

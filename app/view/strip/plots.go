@@ -13,12 +13,12 @@ import (
 
 // plots are the full pictures of the open card, and which datum of them is read out.
 type plots struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	box   ui.Stage // their row, whose width decides how large they are
 	list  []plot
 	laid  plotsLook // what they were laid out for
-	read  ui.Any    // the line below them, which says what is read out
+	read  *ui.Part  // the line below them, which says what is read out
 	tells string
 }
 
@@ -43,8 +43,8 @@ const readReach = 28
 
 func newPlots(s *strip) *plots {
 	v := &plots{strip: s}
-	v.part = ui.AnyOf(s.Model, 0, func() plotsLook { return v.laid }, v.draw)
-	v.read = ui.AnyOf(s.Model, 0,
+	v.part = ui.PartOf(s.Model, 0, func() plotsLook { return v.laid }, v.draw)
+	v.read = ui.PartOf(s.Model, 0,
 		func() string {
 			switch {
 			case s.eta.active:

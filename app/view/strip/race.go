@@ -19,7 +19,7 @@ import (
 
 // rival is gradient descent on the same samples, in a worker of its own, and what the card of the race has besides.
 type rival struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	racer    runner.Crew
 	standing *descent.Standing // nil before the first race of this drawing
@@ -39,7 +39,7 @@ type rivalLook struct {
 
 func newRival(s *strip) *rival {
 	r := &rival{strip: s}
-	r.part = ui.AnyOf(s.Model, 0, r.look, r.draw)
+	r.part = ui.PartOf(s.Model, 0, r.look, r.draw)
 	for _, f := range raceFields {
 		r.fields = append(r.fields, goapp.Select().DataSet("race", f.name).Body(goapp.Range(f.options).Slice(
 			func(i int) goapp.UI { return goapp.Option().Value(f.options[i][0]).Text(f.options[i][1]) })))
@@ -181,6 +181,7 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 				if e, ok := gallery.Find(gallery.Stuck); ok {
 					r.drop()
 					r.Show(e.Spec)
+					r.show(cards.Race) // another drawing closes the card
 					r.toggle()
 				}
 			}).Title(hintStuck).Hidden(now.on),

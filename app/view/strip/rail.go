@@ -2,6 +2,7 @@ package strip
 
 import (
 	"cmp"
+	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -12,12 +13,12 @@ import (
 )
 
 // rail is the row of small cards in the order of the stages. It comes with the first run, or with a stage that was
-// chosen before: as a thin line of numbers and names, each of which unfolds into its card when the run comes to it.
+// chosen before: as a thin line of numbers and names, each of which unfolds into its card when the run comes to it. For
+// keys and screen readers it is one control, a list of which the arrow keys choose a stage.
 type rail struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	list []*card
-	tab  int    // the card that is in the order of Tab
 	at   string // the card that is marked, and in sight
 }
 
@@ -26,11 +27,15 @@ func newRail(s *strip) *rail {
 	items := make([]goapp.UI, len(cards.Keys))
 	for i, key := range cards.Keys {
 		r.list = append(r.list, newCard(s, i, key))
-		items[i] = &r.list[i].part
+		items[i] = r.list[i].part
 	}
-	r.part = ui.AnyOf(s.Model, 0, r.shown, func(shown string) goapp.UI {
-		return goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).
-			Hidden(shown == "").Body(items...)
+	r.part = ui.PartOf(s.Model, 0, r.shown, func(shown string) goapp.UI {
+		row := goapp.Div().Class("cards").DataSet("keys", "").Role("listbox").Aria("label", nameStages).
+			Aria("orientation", "horizontal").TabIndex(0).Hidden(shown == "")
+		if shown != "" {
+			row.Aria("activedescendant", "card-"+shown)
+		}
+		return row.Body(items...)
 	})
 	return r
 }
@@ -67,18 +72,13 @@ func (r *rail) follow() {
 	})
 }
 
-// key moves the focus along the rail: only the card that has it is in the order of Tab.
+// key chooses another stage.
 func (r *rail) key(key string) bool {
-	to, ok := along(key, r.tab, len(r.list))
-	if !ok {
-		return false
+	to, ok := along(key, place(r.shown())-1, len(r.list))
+	if ok {
+		r.large.choose(r.list[to].key)
 	}
-	before := r.list[r.tab]
-	r.tab = to
-	r.list[to].focus()
-	before.part.Refresh()
-	r.list[to].part.Refresh()
-	return true
+	return ok
 }
 
 // along is where a key leads from place at of n; ok is false for keys that lead nowhere.
@@ -88,7 +88,7 @@ func along(key string, at, n int) (to int, ok bool) {
 }
 
 type card struct {
-	part ui.Any
+	part *ui.Part
 	*strip
 	key  string
 	turn ui.Stage // in which it is brought up to date
@@ -99,12 +99,11 @@ type card struct {
 type cardLook struct {
 	caption, warning, small      string
 	folded, unused, old, current bool
-	tab                          int
 }
 
 func newCard(s *strip, i int, key string) *card {
 	c := &card{strip: s, key: key, now: cardLook{folded: true}}
-	c.part = ui.AnyOf(s.Model, 0, c.look, func(now cardLook) goapp.UI { return c.draw(i, now) })
+	c.part = ui.PartOf(s.Model, 0, c.look, func(now cardLook) goapp.UI { return c.draw(i, now) })
 	c.turn.Draw, c.turn.Patience = func() {
 		c.old = false
 		c.part.Refresh()
@@ -121,14 +120,11 @@ func (c *card) look() cardLook {
 	}
 	of := c.card(c.key)
 	s, snap := c.situation()
-	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown(), tab: -1}
+	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown()}
 	if c.Model.Film().On && !now.unused {
 		now.caption = cmp.Or(cards.FilmCaptions[c.key], now.caption)
 	}
 	now.folded = snap == nil || !of.Reached && !of.Unused
-	if c.rail == nil || c.key == cards.Keys[c.rail.tab] {
-		now.tab = 0
-	}
 	against := of.Diagnoses
 	if data := c.Model.Data(); data != nil {
 		against = outcome.Against(against, s.Learning, of.Reached && len(data.Look.Names) > 0)
@@ -149,23 +145,22 @@ func (c *card) look() cardLook {
 const smallWidth, smallHeight = 128, 84
 
 func (c *card) draw(i int, now cardLook) goapp.UI {
-	stop := goapp.Div().Class("stop").DataSet("stop", c.key).Role("listitem")
-	button := ui.Button("card", "", func() { c.large.choose(c.key) }, c.key).DataSet("card", c.key).TabIndex(now.tab)
+	stop := goapp.Div().Class("stop").DataSet("stop", c.key).Role("none")
+	option := goapp.Div().Class("card").ID("card-"+c.key).DataSet("card", c.key).Role("option").
+		Aria("selected", strconv.FormatBool(now.current)).
+		OnClick(func(goapp.Context, goapp.Event) { c.large.choose(c.key) }, c.key)
 	for name, on := range map[string]bool{"data-folded": now.folded, "data-unused": now.unused} {
 		marked(stop, name, on)
-		marked(button, name, on)
+		marked(option, name, on)
 	}
-	marked(button, "data-old", now.old)
+	marked(option, "data-old", now.old)
 	about := cards.FilmCaptions[c.key] // in plain words
 	if now.unused {
 		about = now.caption
 	}
-	button.Title(cmp.Or(about, cards.Title(c.key)))
-	if now.current {
-		button.Aria("current", "step")
-	}
+	option.Title(cmp.Or(about, cards.Title(c.key)))
 	// Its name is what it says, word by word: a space stands between its parts.
-	return stop.Body(button.Body(
+	return stop.Body(option.Body(
 		goapp.Span().Class("card-head").Body(
 			goapp.Span().Class("card-number").Text(i+1),
 			goapp.Text(" "),
@@ -179,5 +174,3 @@ func (c *card) draw(i int, now cardLook) goapp.UI {
 		goapp.Span().Class("card-caption").Text(now.caption),
 	))
 }
-
-func (c *card) focus() { c.part.JSValue().Get("firstElementChild").Call("focus") }

@@ -22,8 +22,7 @@ func done(t *testing.T) *strip {
 	m.Record(claimtest.Record(t, s)...)
 	m.SetState(model.Done, "")
 	now := func(f func()) { f() }
-	rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
-	return rail.(*view).strip
+	return newStrip(Page{Model: m, Do: now, Settled: now})
 }
 
 // Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a
@@ -31,18 +30,15 @@ func done(t *testing.T) *strip {
 func TestCards(t *testing.T) {
 	s := done(t)
 	drawn, snap := s.situation()
-	for i, c := range s.rail.list {
+	for _, c := range s.rail.list {
 		of, now := cards.Card{}, c.look()
 		if c.key == cards.Race {
 			of = cards.OfRace(drawn, s.Model.Recording(), nil)
 		} else {
 			of, _ = cards.One(c.key, drawn, snap, 0, -1)
 		}
-		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused, tab: -1}
+		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused}
 		want.current = c.key == s.large.key()
-		if i == 0 {
-			want.tab = 0
-		}
 		if of.Reached {
 			want.small = of.Small.SVG(smallWidth, smallHeight, false)
 		}
@@ -110,9 +106,9 @@ func TestRightLooksRight(t *testing.T) {
 		m.Record(record...)
 		m.SetState(model.Done, "")
 		now := func(f func()) { f() }
-		rail, _, _ := New(Page{Model: m, Do: now, Settled: now})
+		s := newStrip(Page{Model: m, Do: now, Settled: now})
 		marks, said := 0, 0
-		for _, c := range rail.(*view).rail.list {
+		for _, c := range s.rail.list {
 			said += len(c.card(c.key).Diagnoses)
 			if c.look().warning != "" {
 				marks++

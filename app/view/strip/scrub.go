@@ -15,7 +15,7 @@ import (
 
 // scrubber leads back through the recording of a run, and plays it.
 type scrubber struct {
-	part ui.Any
+	part *ui.Part
 	Page
 	timer *time.Timer // to the next entry while it plays
 	speed float64     // entries a second, as chosen
@@ -33,7 +33,7 @@ const playSpeed = 10
 
 func newScrubber(p Page) *scrubber {
 	v := &scrubber{Page: p, speed: playSpeed}
-	v.part = ui.AnyOf(p.Model, model.RunChanged|model.SpecChanged, v.look, v.draw)
+	v.part = ui.PartOf(p.Model, model.RunChanged|model.SpecChanged, v.look, v.draw)
 	return v
 }
 

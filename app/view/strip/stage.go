@@ -19,10 +19,11 @@ import (
 // stage shows one stage of the method, large: the one that is happening, or the one that
 // was chosen. Its words are a part of the page, its picture is painted.
 type stage struct {
-	part ui.Any
+	part *ui.Part
 	*strip
-	explained bool // words and formula stand below the picture
-	paper     *paper
+	explained bool     // words and formula stand below the picture
+	place     *ui.Part // of the picture, which is painted there
+	paper     ui.Stage
 	of        layout       // what the picture was laid out for
 	figure    chart.Figure // as it is, laid out, and as far as it has moved
 	frame     chart.Frame
@@ -49,23 +50,14 @@ type stageLook struct {
 	first, last                      bool // there is no stage before, or after
 }
 
-type paper struct {
-	goapp.Compo
-	ui.Stage
-}
-
-// Render implements goapp.Composer.
-func (p *paper) Render() goapp.UI {
-	return goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper"))
-}
-
-// OnMount implements goapp.Mounter.
-func (p *paper) OnMount(goapp.Context) { p.Mount(p.JSValue(), p.JSValue().Get("firstElementChild")) }
-
 func newStage(s *strip) *stage {
-	v := &stage{strip: s, paper: &paper{}, seen: map[string]chart.Figure{}}
+	v := &stage{strip: s, seen: map[string]chart.Figure{}}
 	v.paper.Draw = v.paint
-	v.part = ui.AnyOf(s.Model, 0, v.look, v.draw)
+	v.place = ui.PartOf(s.Model, 0, func() bool { return true }, func(bool) goapp.UI {
+		return goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper"))
+	})
+	v.place.Begin = func(root goapp.Value) { v.paper.Mount(root, root.Get("firstElementChild")) }
+	v.part = ui.PartOf(s.Model, 0, v.look, v.draw)
 	return v
 }
 
@@ -140,7 +132,7 @@ func (v *stage) draw(now stageLook) goapp.UI {
 			turn("›", nextStage, 1, now.last),
 		),
 		goapp.P().Class("stage-says").Text(now.says),
-		v.paper,
+		v.place,
 		goapp.Div().Class("stage-foot").Body(
 			goapp.P().Class("stage-caption").Text(now.caption),
 			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName+now.title).

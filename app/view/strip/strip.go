@@ -56,40 +56,36 @@ type made struct {
 // with so many times the units drawn and says when that is over. Their parts are made once: go-app would copy a new one
 // over that in the page.
 func New(p Page) (rail, large goapp.UI, race func(times int, over func())) {
+	s := newStrip(p)
+	parts := []goapp.UI{s.rail.part, newHelps(s), newScrubber(p).part, s.open.part}
+	all := ui.PartOf(p.Model, 0, func() bool { return true }, func(bool) goapp.UI { // once: its parts render themselves
+		return goapp.Section().Class("strip").Aria("label", nameStages).Body(parts...)
+	})
+	all.Begin = s.begin
+	return all, s.large.part, s.race.race
+}
+
+func newStrip(p Page) *strip {
 	s := &strip{Page: p, made: map[string]*made{}}
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
-	parts := []goapp.UI{&s.rail.part, newHelps(s), &newScrubber(p).part, &s.open.part}
-	return &view{strip: s, parts: parts}, &s.large.part, s.race.race
+	return s
 }
 
-// view is the rail, and what lies below and over it. It is rendered once: its parts render themselves.
-type view struct {
-	goapp.Compo
-	*strip
-	parts []goapp.UI
-}
-
-// Render implements goapp.Composer.
-func (v *view) Render() goapp.UI {
-	return goapp.Section().Class("strip").Aria("label", nameStages).Body(v.parts...)
-}
-
-// OnMount implements goapp.Mounter.
-func (v *view) OnMount(goapp.Context) {
-	v.listen(v.JSValue())
-	v.listen(v.large.part.JSValue())
+func (s *strip) begin(root goapp.Value) {
+	s.listen(root)
+	s.listen(s.large.part.JSValue())
 	ui.OnEvent(goapp.Window().Get("document"), "keydown", func(e goapp.Value) {
-		if e.Get("key").String() == "Escape" && v.large.explained && !ui.AnythingOpen() {
+		if e.Get("key").String() == "Escape" && s.large.explained && !ui.AnythingOpen() {
 			e.Call("preventDefault") // a film goes on
-			v.large.explain(false)
+			s.large.explain(false)
 		}
 	})
-	v.Model.Listen(v.changed)
-	showHighlighted(v.Model.Highlighted())
-	v.open.sync()
-	v.refresh()
+	s.Model.Listen(s.changed)
+	showHighlighted(s.Model.Highlighted())
+	s.open.sync()
+	s.refresh()
 }
 
 func (s *strip) changed(c model.Change) {

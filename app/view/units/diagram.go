@@ -1,6 +1,7 @@
 package units
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -262,7 +263,8 @@ func (v *Diagram) abandon() {
 func (d diagramPicture) SVG() string {
 	d.Pen = svg.NewPen(1, 4096)
 	dim, units, most := d.net.Dim(), d.net.Units(), largest(d.net)
-	d.Root(d.w, d.h).Num("width", d.w).Num("height", d.h).Str("role", "img").Str("aria-label", altDiagram(dim, units))
+	alt := fmt.Sprintf(altDiagram, words.Plural(dim, "input"), words.Plural(units, "unit"))
+	d.Root(d.w, d.h).Num("width", d.w).Num("height", d.h).Str("role", "img").Str("aria-label", alt)
 	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
 	d.Begin("g").Str("fill", "none").Open()
 	for i := range units {

@@ -11,6 +11,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/column"
 	"crease/app/report/outcome"
+	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
 	"crease/app/ui"
@@ -25,11 +26,11 @@ func (t *Table) renderFound() goapp.UI {
 	}
 	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
-		goapp.P().Class("limit").Text(learningFrom(data.Name, data.Rows)),
+		goapp.P().Class("limit").Text("Learning from "+data.Name+", "+messages.Samples(int64(data.Rows))+"."),
 		goapp.P().Class("limit").Body(
 			ui.Button("small wide", predictRows, func() { t.State.Open("predict") }).Disabled(!canPredict(t.State.Model)),
 			ui.Button("small wide", backToSheet, func() { t.State.Model.LeaveTable() }),
-			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
+			goapp.If(s != nil, ui.Button("small wide", standardiseName[standardised],
 				func() { t.State.Standardise(!standardised) })),
 		),
 		goapp.If(standardised && s != nil && s.Map != nil, goapp.P().Class("limit").Text(inTable)),

@@ -1,6 +1,7 @@
 package units
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -229,7 +230,7 @@ func (v *Matrix) acceptField() {
 	x, ok := words.Parse(text)
 	_, d := v.Model.Drawn()
 	if !ok {
-		v.say(notNumber(slotName(d, v.row, v.col), text))
+		v.say(fmt.Sprintf(notNumber, slotName(d, v.row, v.col), text))
 	} else if s, err := setSlot(v.Model.Spec(), v.row, v.col, x); err != nil {
 		v.say(slotName(d, v.row, v.col) + ": " + err.Error())
 	} else {

@@ -54,7 +54,7 @@ func (r *row) Render() goapp.UI {
 		),
 	)
 	if r.wrong != "" {
-		last = goapp.Td().Class("figure last refused").Body(r.refusal())
+		last = goapp.Td().Class("figure last refused").Body(ui.Refusal(r.id(r.field), r.wrong))
 	}
 	return row.Body(
 		unitName(r.I, r.Text.Finder),
@@ -75,15 +75,11 @@ func (r *row) renderConstant() goapp.UI {
 	}
 	found := goapp.Td().Class("figure").Attr("translate", "no").ColSpan(3).Text(r.Text.FoundC)
 	if r.wrong != "" {
-		found = goapp.Td().ColSpan(3).Body(r.refusal())
+		found = goapp.Td().ColSpan(3).Body(ui.Refusal(r.id(r.field), r.wrong))
 	}
 	return goapp.Tr().Body(
 		goapp.Th().Scope("row").ColSpan(lead).Title(hintConstant).Text(headConstant),
 		r.edit("c", r.Text.C, r.Text.FullC), found)
-}
-
-func (r *row) refusal() goapp.UI {
-	return goapp.Span().ID(r.id(r.field) + "-wrong").Class("wrong").Role("alert").Text(r.wrong)
 }
 
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got other numbers.
@@ -295,7 +291,7 @@ func (s *stepper) enter(text string) {
 	what := steppers[s.What]
 	v, ok := words.Parse(text)
 	if !ok || v != float64(int(v)) || v < 1 || int(v) > what.most {
-		s.wrong = countRange(what.label, what.most)
+		s.wrong = fmt.Sprintf(countRange, what.label, what.most)
 		return
 	}
 	s.set(int(v))

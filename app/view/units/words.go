@@ -1,7 +1,6 @@
 package units
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -71,10 +70,6 @@ func finderText(u snapshot.Unit) string {
 	return ""
 }
 
-func learningFrom(name string, rows int) string {
-	return fmt.Sprintf("Learning from %s, %s.", name, messages.Samples(int64(rows)))
-}
-
 // inTable says in which coordinates the units of a standardised table are.
 const inTable = "The points were standardised to learn from them, and the cards of the stages show them so; all else " +
 	"is in the table's own coordinates."
@@ -89,10 +84,8 @@ func weightsOf(names []string) string {
 	return headFoundW + ": " + strings.Join(names[:len(names)-1], ", ")
 }
 
-// standardiseName names the button that learns from the points in the other way.
-func standardiseName(standardised bool) string {
-	return map[bool]string{true: "Learn from the points as they are", false: "Standardise the points"}[standardised]
-}
+// standardiseName names the button that learns from the points in the other way, by whether they are standardised.
+var standardiseName = map[bool]string{true: "Learn from the points as they are", false: "Standardise the points"}
 
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
 
@@ -111,11 +104,8 @@ const (
 	oneUnit     = "unit"
 	oneFewer    = "One fewer " // and what
 	oneMore     = "One more "
+	countRange  = "%s must be a whole number from 1 to %d."
 )
-
-func countRange(label string, most int) string {
-	return label + " must be a whole number from 1 to " + strconv.Itoa(most) + "."
-}
 
 // What the paper proves, by hand.
 const (
@@ -202,20 +192,15 @@ const (
 	nameMatrix = "Weights, biases and output weights"
 	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
 	notPasted  = "Not pasted: " // before why
+	notNumber  = "%s: %q is not a number"
 )
-
-func notNumber(slot, text string) string {
-	return slot + ": " + strconv.Quote(text) + " is not a number"
-}
 
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 
+const altDiagram = "Network with %s, %s and one output" // inputs and units
+
 const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
 	"Plus and minus change the number."
-
-func altDiagram(d, m int) string {
-	return "Network with " + words.Plural(d, "input") + ", " + words.Plural(m, "unit") + " and one output"
-}
 
 // slotName names a number of a unit of d inputs as it is read out.
 func slotName(d, unit, slot int) string {

@@ -87,8 +87,8 @@ func (v *View) Render() goapp.UI {
 			goapp.P().Body(said(v.drawn, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
 				goapp.Summary().Text(words.Plural(len(remarks), oneRemark)),
-				goapp.Range(remarks).Slice(func(i int) goapp.UI {
-					return goapp.P().Body(ui.Terms(glossary.Mark(remarks[i], seen))...)
+				ui.Each(remarks, func(said string) goapp.UI {
+					return goapp.P().Body(ui.Terms(glossary.Mark(said, seen))...)
 				}),
 			)),
 		),

@@ -150,8 +150,8 @@ func (v *View) renderField() goapp.UI {
 		}),
 		goapp.P().Role("status").Class("class-said").Text(v.said),
 		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
-			goapp.Range(shown).Slice(func(i int) goapp.UI {
-				said := fmt.Sprintf(damagedSaid, number.Count(int64(shown[i].Line)), shown[i].Text)
+			ui.Each(shown, func(d result.Damaged) goapp.UI {
+				said := fmt.Sprintf(damagedSaid, number.Count(int64(d.Line)), d.Text)
 				return goapp.Li().Dir("auto").Attr("translate", "no").Text(said)
 			}),
 			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf(moreDamaged, number.Count(int64(more))))),
