@@ -26,6 +26,8 @@ type Kind int
 const (
 	Text   Kind = iota // lines of cells, or a program
 	JSON               // text that begins with a bracket or a brace
+	Spec               // JSON that looks like a spec, or an export with one
+	Lesson             // JSON that looks like a lesson
 	Arrays             // as NumPy and safetensors save them
 )
 
@@ -42,6 +44,9 @@ type Source struct {
 	wrong  error
 	parsed bool
 }
+
+// IsJSON reports whether a source is text that begins with a bracket or a brace.
+func (s *Source) IsJSON() bool { return s.Kind == JSON || s.Kind == Spec || s.Kind == Lesson }
 
 // Values returns the values of JSON, which is parsed once. The error is one of package tree, or w's.
 func (s *Source) Values(w *work.Meter) ([]tree.Value, error) {
@@ -110,9 +115,31 @@ func openText(data []byte) (*Source, error) {
 		return nil, errors.New(isNnet)
 	}
 	if len(begin) > 0 && (begin[0] == '[' || begin[0] == '{') {
-		s.Kind = JSON
+		s.Kind = object(string(begin))
 	}
 	return s, nil
+}
+
+// object returns the kind of JSON: a lesson has steps and a title, and the first member of a spec is one of its own.
+func object(text string) Kind {
+	rest, ok := strings.CutPrefix(text, "{")
+	if rest = strings.TrimSpace(rest); !ok {
+		return JSON
+	}
+	if strings.Contains(rest, `"steps"`) && strings.Contains(rest, `"title"`) {
+		return Lesson
+	}
+	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
+	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
+		word, ok := strings.CutPrefix(strings.TrimLeft(rest, quotes), name)
+		if ok && strings.IndexAny(rest, quotes) == 0 && strings.IndexAny(word, quotes) == 0 {
+			return Spec
+		}
+	}
+	if rest == "" || rest[0] == '}' {
+		return Spec
+	}
+	return JSON
 }
 
 // signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".

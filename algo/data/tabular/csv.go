@@ -49,9 +49,14 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	t := &text{meter: w}
 	t.UTF16 = src.UTF16
 	data := src.Text
-	if src.Kind == intake.JSON {
+	if src.IsJSON() {
 		var err error
-		if data, err = fromJSON(src, w); err != nil {
+		switch data, err = fromJSON(src, w); {
+		case err != nil && w.Err() == nil && src.Kind == intake.Spec:
+			return nil, errors.New(wordsSpec)
+		case err != nil && w.Err() == nil && src.Kind == intake.Lesson:
+			return nil, errors.New(wordsLesson)
+		case err != nil:
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done

@@ -141,31 +141,15 @@ func sniff(src *intake.Source, w *work.Meter) Kind {
 	switch {
 	case src.Kind == intake.Arrays:
 		return ArrayFile
-	case isSpec(text):
+	case src.Kind == intake.Spec:
 		return Spec
 	case likeTable(src, text, w):
 		return Table
-	case src.Kind == intake.JSON, strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
+	case src.IsJSON(), strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
 		language(text) != "", slices.ContainsFunc(strings.Split(text, "\n"), isCode):
 		return ArrayText
 	}
 	return Table
-}
-
-// isSpec reports whether a text is a JSON object whose first member is one of a spec's.
-func isSpec(text string) bool {
-	rest, object := strings.CutPrefix(text, "{")
-	if rest = strings.TrimSpace(rest); rest == "" || rest[0] == '}' {
-		return object
-	}
-	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
-	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
-		word, ok := strings.CutPrefix(strings.TrimLeft(rest, quotes), name)
-		if ok && strings.IndexAny(rest, quotes) == 0 && strings.IndexAny(word, quotes) == 0 {
-			return object
-		}
-	}
-	return false
 }
 
 // isCode reports whether a line assigns to a name, calls something, or imports.
@@ -247,7 +231,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	}
 	// The rows of a table without names may as well be a network's, if they are no more than its units.
 	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
-	if src.Kind == intake.JSON {
+	if src.IsJSON() {
 		rows = bytes.Count(src.Text, []byte("]")) - 1
 		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
 	}
@@ -295,7 +279,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 // likeTable reports whether a text is a table of samples rather than a network, by its beginning.
 func likeTable(src *intake.Source, text string, w *work.Meter) bool {
 	cut := src.Cut || len(src.Text) > intake.Looked
-	if src.Kind == intake.JSON {
+	if src.IsJSON() {
 		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
 	}
 	var lines []string

@@ -29,6 +29,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	texts "crease/app/text/words"
 )
 
 // State is what a link holds.
@@ -127,9 +128,11 @@ func Decode(hash string) (State, error) {
 	code, words := parts(hash)
 	if code == "" {
 		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
-		switch read, wrong := readWords(words, &s); {
+		switch read, wrong, unknown := readWords(words, &s); {
 		case wrong != "":
 			return s, fmt.Errorf(nothing, wrong)
+		case read == 0 && unknown != "":
+			return s, fmt.Errorf(unknownWord, unknown, texts.And(append(slices.Clone(named), embedWord)))
 		case read == 0:
 			return s, ErrDamaged
 		}

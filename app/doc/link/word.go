@@ -36,9 +36,12 @@ const (
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
+// named are the names of the words that open something.
+var named = []string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}
+
 // readWords reads embed, answers, beat and the first other word that means something. It returns the number
-// of words that it read and one whose value cannot be, "" if there is none.
-func readWords(words []string, s *State) (read int, wrong string) {
+// of words that it read, one whose value cannot be and one whose name means nothing here, "" if there is none.
+func readWords(words []string, s *State) (read int, wrong, unknown string) {
 	other := false
 	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
@@ -52,7 +55,11 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			if _, ok := mystery.ReadPlayed(value); ok {
 				s.View.Beat = value
 			}
-		case other || !slices.Contains([]string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}, name):
+		case !slices.Contains(named, name):
+			if name != endWord && name != "" && len(name) <= maxKey && strings.Trim(name, letters+"-_") == "" {
+				unknown = name
+			}
+		case other:
 		case readWord(word, s):
 			other = true
 			read++
@@ -60,7 +67,7 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			wrong = word
 		}
 	}
-	return read, wrong
+	return read, wrong, unknown
 }
 
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }
