@@ -79,7 +79,7 @@ func (v *View) Render() goapp.UI {
 			v.closer(),
 		))
 	}
-	return box.Aria("label", lessonName+r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
+	return box.Aria("label", r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
