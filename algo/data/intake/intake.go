@@ -26,14 +26,19 @@ type Kind int
 const (
 	Text   Kind = iota // lines of cells, or a program
 	JSON               // text that begins with a bracket or a brace
-	Spec               // JSON that looks like a spec, or an export with one
-	Lesson             // JSON that looks like a lesson
 	Arrays             // as NumPy and safetensors save them
+)
+
+// What JSON of this program there is: a spec, or an export with one, and a lesson.
+const (
+	Spec   = "spec"
+	Lesson = "lesson"
 )
 
 // Source is what bytes from outside hold.
 type Source struct {
 	Kind    Kind
+	Own     string // what JSON of this program it looks like, Spec or Lesson; "" for any other source
 	Text    []byte // in UTF-8 without a mark; it shares memory with what was opened
 	UTF16   bool   // the text was in UTF-16
 	Cut     bool   // Text is the beginning of a longer one
@@ -44,9 +49,6 @@ type Source struct {
 	wrong  error
 	parsed bool
 }
-
-// IsJSON reports whether a source is text that begins with a bracket or a brace.
-func (s *Source) IsJSON() bool { return s.Kind == JSON || s.Kind == Spec || s.Kind == Lesson }
 
 // Values returns the values of JSON, which is parsed once. The error is one of package tree, or w's.
 func (s *Source) Values(w *work.Meter) ([]tree.Value, error) {
@@ -115,19 +117,21 @@ func openText(data []byte) (*Source, error) {
 		return nil, errors.New(isNnet)
 	}
 	if len(begin) > 0 && (begin[0] == '[' || begin[0] == '{') {
-		s.Kind = object(string(begin))
+		s.Kind, s.Own = JSON, own(string(begin))
 	}
 	return s, nil
 }
 
-// object returns the kind of JSON: a lesson has steps and a title, and the first member of a spec is one of its own.
-func object(text string) Kind {
+// own says what JSON is of this program: a lesson has steps and a title, and the first member of a spec is one of its own.
+func own(text string) string {
 	rest, ok := strings.CutPrefix(text, "{")
-	if rest = strings.TrimSpace(rest); !ok {
-		return JSON
-	}
-	if strings.Contains(rest, `"steps"`) && strings.Contains(rest, `"title"`) {
+	switch rest = strings.TrimSpace(rest); {
+	case !ok:
+		return ""
+	case strings.Contains(rest, `"steps"`) && strings.Contains(rest, `"title"`):
 		return Lesson
+	case rest == "" || rest[0] == '}':
+		return Spec
 	}
 	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
 	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
@@ -136,10 +140,7 @@ func object(text string) Kind {
 			return Spec
 		}
 	}
-	if rest == "" || rest[0] == '}' {
-		return Spec
-	}
-	return JSON
+	return ""
 }
 
 // signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".

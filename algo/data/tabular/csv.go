@@ -49,13 +49,11 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	t := &text{meter: w}
 	t.UTF16 = src.UTF16
 	data := src.Text
-	if src.IsJSON() {
+	if src.Kind == intake.JSON {
 		var err error
 		switch data, err = fromJSON(src, w); {
-		case err != nil && w.Err() == nil && src.Kind == intake.Spec:
-			return nil, errors.New(wordsSpec)
-		case err != nil && w.Err() == nil && src.Kind == intake.Lesson:
-			return nil, errors.New(wordsLesson)
+		case err != nil && w.Err() == nil && src.Own != "":
+			return nil, fmt.Errorf(wordsOwn, src.Own)
 		case err != nil:
 			return nil, err
 		}

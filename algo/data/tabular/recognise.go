@@ -189,19 +189,15 @@ func (s *signs) better(o *signs) bool {
 	return s.bad < o.bad
 }
 
-// isProse reports whether two words, of letters alone, follow each other in at least half of the lines.
+// isProse reports whether at least half of the lines have two words of letters alone.
 func isProse(lines []string) bool {
 	prose := 0
 	for _, l := range lines {
-		words, row := 0, 0
-		for word := range strings.FieldsSeq(l) {
+		words := slices.DeleteFunc(strings.Fields(l), func(word string) bool {
 			word = strings.TrimFunc(word, unicode.IsPunct)
-			if row++; strings.TrimFunc(word, unicode.IsLetter) != "" || word == "" {
-				row = 0
-			}
-			words = max(words, row)
-		}
-		if words >= 2 {
+			return word == "" || strings.TrimFunc(word, unicode.IsLetter) != ""
+		})
+		if len(words) >= 2 {
 			prose++
 		}
 	}

@@ -141,11 +141,11 @@ func sniff(src *intake.Source, w *work.Meter) Kind {
 	switch {
 	case src.Kind == intake.Arrays:
 		return ArrayFile
-	case src.Kind == intake.Spec:
+	case src.Own == intake.Spec:
 		return Spec
 	case likeTable(src, text, w):
 		return Table
-	case src.IsJSON(), strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
+	case src.Kind == intake.JSON, strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
 		language(text) != "", slices.ContainsFunc(strings.Split(text, "\n"), isCode):
 		return ArrayText
 	}
@@ -231,7 +231,7 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 	}
 	// The rows of a table without names may as well be a network's, if they are no more than its units.
 	rows, named := t.Shape.Rows, len(src.Arrays) > 1 && !strings.HasPrefix(src.Arrays[0].Name, "arr_")
-	if src.IsJSON() {
+	if src.Kind == intake.JSON {
 		rows = bytes.Count(src.Text, []byte("]")) - 1
 		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
 	}
@@ -279,7 +279,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 // likeTable reports whether a text is a table of samples rather than a network, by its beginning.
 func likeTable(src *intake.Source, text string, w *work.Meter) bool {
 	cut := src.Cut || len(src.Text) > intake.Looked
-	if src.IsJSON() {
+	if src.Kind == intake.JSON {
 		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
 	}
 	var lines []string

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,10 +40,11 @@ const (
 // named are the names of the words that open something.
 var named = []string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}
 
-// readWords reads embed, answers, beat and the first other word that means something. It returns the number
-// of words that it read, one whose value cannot be and one whose name means nothing here, "" if there is none.
-func readWords(words []string, s *State) (read int, wrong, unknown string) {
-	other := false
+// readWords reads embed, answers, beat and the first other word that means something. The error says, of words without a
+// code, which one has a value that cannot be, or a name that means nothing where none means anything.
+func readWords(words []string, s *State) error {
+	var wrong, unknown string
+	read, other := 0, false
 	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
@@ -67,7 +69,15 @@ func readWords(words []string, s *State) (read int, wrong, unknown string) {
 			wrong = word
 		}
 	}
-	return read, wrong, unknown
+	switch {
+	case wrong != "":
+		return fmt.Errorf(nothing, wrong)
+	case read > 0:
+		return nil
+	case unknown != "":
+		return fmt.Errorf(unknownWord, unknown, texts.And(append(slices.Clone(named), embedWord)))
+	}
+	return ErrDamaged
 }
 
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }

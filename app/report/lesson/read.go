@@ -43,20 +43,15 @@ const (
 // Read reads a lesson that Check has nothing against. The error is a
 // *tree.SyntaxError, or a *network.FieldError that names the field and says what to do.
 func Read(data []byte) (*Lesson, error) {
-	l, wrong := parse(data)
+	l, wrong := Check(data)
 	if len(wrong) > 0 {
 		return nil, wrong[0]
 	}
 	return l, nil
 }
 
-// Check says everything that is wrong with a lesson: of its form the first thing, of what it says all.
-func Check(data []byte) []error {
-	_, wrong := parse(data)
-	return wrong
-}
-
-func parse(data []byte) (*Lesson, []error) {
+// Check reads a lesson and says everything that is wrong with it: of its form the first thing, of what it says all.
+func Check(data []byte) (*Lesson, []error) {
 	if len(data) > MaxBytes {
 		return nil, []error{tree.FieldError(whole, tooLarge, len(data), MaxBytes)}
 	}

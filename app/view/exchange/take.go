@@ -48,7 +48,7 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
 			end(nil)
 			return
-		case f.Lesson != nil && head.Kind == intake.Lesson:
+		case f.Lesson != nil && head.Own == intake.Lesson:
 			if head.Cut || bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) {
 				text = data // results name a lesson by the sum of its file
 			}

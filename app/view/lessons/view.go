@@ -15,7 +15,6 @@ import (
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
 	"crease/app/report/spread"
-	"crease/app/run/runner"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
@@ -269,7 +268,6 @@ func terms(text string) []goapp.UI {
 
 func (r *Reading) listen() {
 	r.fetch = ui.Fetch
-	r.crew = runner.NewCrew(r.state.Do)
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()
