@@ -163,19 +163,17 @@ func isLang(s string) bool {
 }
 
 func (c *checker) words(l *Lesson, v tree.Value, path string) error {
-	given := make([]string, len(words))
-	r := tree.Readers{}
-	for i, key := range words {
-		r[key] = c.optional(&given[i], longestTitle)
-	}
-	err := c.fields(v, path, r)
 	l.Words = map[string]string{}
-	for i, key := range words {
-		if given[i] != "" {
-			l.Words[key] = given[i]
+	r := tree.Readers{}
+	for _, key := range words {
+		r[key] = func(v tree.Value, path string) error {
+			var said string
+			err := c.optional(&said, longestTitle)(v, path)
+			l.Words[key] = said
+			return err
 		}
 	}
-	return err
+	return c.fields(v, path, r)
 }
 
 func (c *checker) teacher(to *Teacher, v tree.Value, path string) error {
