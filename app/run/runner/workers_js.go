@@ -145,14 +145,11 @@ func (r *runner) spawnLearner() {
 }
 
 func (r *runner) replaceLearner() {
-	r.learner.end()
-	r.spawnLearner()
-	for _, h := range r.helpers {
-		if h != nil { // the browser may have refused it
-			h.end()
-		}
+	for _, w := range r.workers() {
+		w.end()
 	}
 	r.helpers = nil
+	r.spawnLearner()
 }
 
 // learnerDied ends the run that was on. A learner that dies before it is ready gets one successor, then none.
