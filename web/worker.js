@@ -6,18 +6,23 @@
 
 // A browser that ends a worker, as for want of memory, tells nobody, but frees its locks: the page waits for one that is
 // held from the start, or from a command to hold one, to a command to rest. Firefox keeps no page for the way back while
-// there is one. Where locks are denied the answer has no name.
+// there is one. Where locks are denied the answer has no name. It says how often there was a rest before it was asked for.
 let rest = null;
+let rests = 0;
 function hold() {
+  const number = rests;
   const over = new Promise((resolve) => (rest = resolve));
-  const lives = (message) => postMessage({ kind: "lives", message });
+  const lives = (message) => postMessage({ kind: "lives", message, number });
   const held = navigator.locks?.request("crease " + crypto.randomUUID(), ({ name }) => (lives(name), over));
   (held ?? Promise.reject()).catch(() => lives(""));
 }
 hold();
 addEventListener("message", ({ data }) => {
   if (data.kind === "hold") hold();
-  if (data.kind === "rest") rest();
+  if (data.kind === "rest") {
+    rests++;
+    rest();
+  }
 });
 
 // Told at the boot: a worker that is ended while it loads this is nothing for the console.

@@ -96,7 +96,8 @@ func TestResultCode(t *testing.T) {
 }
 
 // A teacher pastes a chat and sees who did what, the distribution, and the wrong answers; the codes stay in this
-// browser until they are forgotten, nothing is sent, a projector shows no names, and the table has all.
+// browser until they are forgotten, nothing is sent, a projector shows no names, and the table has all, with semicolons
+// where the reader's language writes decimal commas.
 func TestClass(t *testing.T) {
 	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
@@ -135,11 +136,13 @@ func TestClass(t *testing.T) {
 		if wide {
 			t.Errorf("at %d the dialog is wider than its place", v.Width)
 		}
+		language := map[View]string{Laptop: "en", Phone: "de"}[v]
+		must(t, p.Eval(`void Object.defineProperty(navigator, "language", {get: () => "`+language+`"})`, nil))
 		name, data, err := p.Download(func() error { return p.Click("Save as CSV") })
 		must(t, err)
 		want := class.Class{}
 		want.Read(chat.String())
-		if name != "crease-class.csv" || string(data) != string(want.CSV(class.Sheet{})) || !strings.Contains(string(data), `"'=cmd()"`) {
+		if name != "crease-class.csv" || string(data) != string(want.CSV(class.Sheet{Comma: language == "de"})) || !strings.Contains(string(data), `"'=cmd()"`) {
 			t.Errorf("%s holds %q", name, data)
 		}
 		must(t, p.Click("Projector"))

@@ -43,7 +43,8 @@ func TestLessonOfOnesOwn(t *testing.T) {
 			p := visitor(t, Laptop)
 			open(p)
 			must(t, p.Until(atStep(0)))
-			must(t, p.Until(`document.querySelector("#lesson").lang === "de" && document.documentElement.lang === "en" &&
+			must(t, p.Until(`document.querySelector("#lesson[aria-label='Ein Knick']")?.lang === "de" &&
+				document.documentElement.lang === "en" &&
 				document.querySelector("#lesson h2").textContent === "Ein Knick"`))
 			must(t, p.Until(stepText(".lesson-tells")+`.includes("Zeig es mir")`))
 			pick(t, p, 1)

@@ -46,7 +46,8 @@ func checkLessons(args []string, out io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("site: %w", err)
 		}
-		wrong, isList := lesson.Check(data), filepath.Base(name) == indexName
+		l, wrong := lesson.Check(data)
+		isList := filepath.Base(name) == indexName
 		if _, err := lesson.ReadIndex(data); isList {
 			wrong = slices.DeleteFunc([]error{err}, func(err error) bool { return err == nil })
 		}
@@ -59,7 +60,7 @@ func checkLessons(args []string, out io.Writer) error {
 		}
 		fmt.Fprintf(out, "%s: nothing to mend\n", name)
 		if *plays && !isList {
-			if err := play(data, out); err != nil {
+			if err := play(l, out); err != nil {
 				return fmt.Errorf("site: %s: %w", name, err)
 			}
 		}
@@ -72,11 +73,7 @@ func checkLessons(args []string, out io.Writer) error {
 
 // play runs a lesson's steps and prints the verdict beside the outcome. It fails where the card of a step shows nothing
 // of the run, or the outcome has a number that is neither on the screen nor called a bound, or more digits than it.
-func play(data []byte, out io.Writer) error {
-	l, err := lesson.Read(data)
-	if err != nil {
-		return err
-	}
+func play(l *lesson.Lesson, out io.Writer) (err error) {
 	fmt.Fprintf(out, "%s takes about %d minutes; the file says %d\n", l.Title, l.Estimate(), l.Minutes)
 	var last *snapshot.Snapshot
 	for i := range l.Steps {

@@ -29,9 +29,16 @@ const (
 	Arrays             // as NumPy and safetensors save them
 )
 
+// What JSON of this program there is: a spec, or an export with one, and a lesson.
+const (
+	Spec   = "spec"
+	Lesson = "lesson"
+)
+
 // Source is what bytes from outside hold.
 type Source struct {
 	Kind    Kind
+	Own     string // what JSON of this program it looks like, Spec or Lesson; "" for any other source
 	Text    []byte // in UTF-8 without a mark; it shares memory with what was opened
 	UTF16   bool   // the text was in UTF-16
 	Cut     bool   // Text is the beginning of a longer one
@@ -110,9 +117,30 @@ func openText(data []byte) (*Source, error) {
 		return nil, errors.New(isNnet)
 	}
 	if len(begin) > 0 && (begin[0] == '[' || begin[0] == '{') {
-		s.Kind = JSON
+		s.Kind, s.Own = JSON, own(string(begin))
 	}
 	return s, nil
+}
+
+// own says what JSON is of this program: a lesson has steps and a title, and the first member of a spec is one of its own.
+func own(text string) string {
+	rest, ok := strings.CutPrefix(text, "{")
+	switch rest = strings.TrimSpace(rest); {
+	case !ok:
+		return ""
+	case strings.Contains(rest, `"steps"`) && strings.Contains(rest, `"title"`):
+		return Lesson
+	case rest == "" || rest[0] == '}':
+		return Spec
+	}
+	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
+	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
+		word, ok := strings.CutPrefix(strings.TrimLeft(rest, quotes), name)
+		if ok && strings.IndexAny(rest, quotes) == 0 && strings.IndexAny(word, quotes) == 0 {
+			return Spec
+		}
+	}
+	return ""
 }
 
 // signature says what data is that no reader here takes, by its first bytes or the names in an archive; else it is "".

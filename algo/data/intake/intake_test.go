@@ -76,3 +76,23 @@ func TestWindows(t *testing.T) {
 		}
 	}
 }
+
+// JSON is told apart by what it holds, in UTF-16 and in a fence of Markdown as well: catches a lesson that is read as a
+// table or as a network, and a table whose columns have any names that is taken for one.
+func TestKindsOfJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"version": 1, "network": {}}`: Spec,
+		`{“result”: {}}`:                Spec,
+		`{}`:                            Spec,
+		"\xef\xbb\xbf {\"steps\": [], \"title\": \"Fold\"}":      Lesson,
+		"Here:\n```json\n{\"title\": \"\", \"steps\": []}\n```":  Lesson,
+		utf16Text(`{"version": 1, "title": "", "steps": []}`, 0): Lesson,
+		`{"title": [1, 2], "y": [3, 4]}`:                         "",
+		`[{"steps": 1, "title": 2}]`:                             "",
+		"steps,title\n1,2\n":                                     "",
+	} {
+		if s, err := Open([]byte(text), nil); err != nil || s.Own != want || want != "" && s.Kind != JSON {
+			t.Errorf("%q: %+v, %v, want %q", text, s, err, want)
+		}
+	}
+}

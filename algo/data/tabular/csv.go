@@ -51,7 +51,10 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	data := src.Text
 	if src.Kind == intake.JSON {
 		var err error
-		if data, err = fromJSON(src, w); err != nil {
+		switch data, err = fromJSON(src, w); {
+		case err != nil && w.Err() == nil && src.Own != "":
+			return nil, fmt.Errorf(wordsOwn, src.Own)
+		case err != nil:
 			return nil, err
 		}
 		t.json, t.meter = true, nil // the work is done

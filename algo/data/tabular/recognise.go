@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"crease/algo/spec"
 )
@@ -188,6 +189,21 @@ func (s *signs) better(o *signs) bool {
 	return s.bad < o.bad
 }
 
+// isProse reports whether at least half of the lines have two words of letters alone.
+func isProse(lines []string) bool {
+	prose := 0
+	for _, l := range lines {
+		words := slices.DeleteFunc(strings.Fields(l), func(word string) bool {
+			word = strings.TrimFunc(word, unicode.IsPunct)
+			return word == "" || strings.TrimFunc(word, unicode.IsLetter) != ""
+		})
+		if len(words) >= 2 {
+			prose++
+		}
+	}
+	return 2*prose >= len(lines)
+}
+
 // chooseSigns finds the separator and the decimal sign with which the columns are numbers.
 func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 	rows := lines[min(max(lead, 1), len(lines)-1):] // without what may be the header
@@ -208,7 +224,10 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 			others = append(others, s)
 		}
 	}
-	if best.width == 0 {
+	switch {
+	case best.width == 0 && isProse(lines): // another separator helps nobody
+		return fmt.Errorf(wordsProse, quote(lines[0]))
+	case best.width == 0:
 		return &Unclear{"separator", fmt.Errorf(wordsNoColumns, quote(lines[0]))}
 	}
 	heads := func(s signs) bool { // the first line has as many names

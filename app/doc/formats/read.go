@@ -141,7 +141,7 @@ func sniff(src *intake.Source, w *work.Meter) Kind {
 	switch {
 	case src.Kind == intake.Arrays:
 		return ArrayFile
-	case isSpec(text):
+	case src.Own == intake.Spec:
 		return Spec
 	case likeTable(src, text, w):
 		return Table
@@ -150,22 +150,6 @@ func sniff(src *intake.Source, w *work.Meter) Kind {
 		return ArrayText
 	}
 	return Table
-}
-
-// isSpec reports whether a text is a JSON object whose first member is one of a spec's.
-func isSpec(text string) bool {
-	rest, object := strings.CutPrefix(text, "{")
-	if rest = strings.TrimSpace(rest); rest == "" || rest[0] == '}' {
-		return object
-	}
-	const quotes = "\"“”„" // what a word processor makes of quotation marks is for the reader of specs
-	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
-		word, ok := strings.CutPrefix(strings.TrimLeft(rest, quotes), name)
-		if ok && strings.IndexAny(rest, quotes) == 0 && strings.IndexAny(word, quotes) == 0 {
-			return object
-		}
-	}
-	return false
 }
 
 // isCode reports whether a line assigns to a name, calls something, or imports.

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,10 +37,14 @@ const (
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
-// readWords reads embed, answers, beat and the first other word that means something. It returns the number
-// of words that it read and one whose value cannot be, "" if there is none.
-func readWords(words []string, s *State) (read int, wrong string) {
-	other := false
+// named are the names of the words that open something.
+var named = []string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}
+
+// readWords reads embed, answers, beat and the first other word that means something. The error says, of words without a
+// code, which one has a value that cannot be, or a name that means nothing where none means anything.
+func readWords(words []string, s *State) error {
+	var wrong, unknown string
+	read, other := 0, false
 	for _, word := range words {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
@@ -52,7 +57,11 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			if _, ok := mystery.ReadPlayed(value); ok {
 				s.View.Beat = value
 			}
-		case other || !slices.Contains([]string{lessonWord, "lessons", mysteryWord, galleryWord, "class"}, name):
+		case !slices.Contains(named, name):
+			if name != endWord && name != "" && len(name) <= maxKey && strings.Trim(name, letters+"-_") == "" {
+				unknown = name
+			}
+		case other:
 		case readWord(word, s):
 			other = true
 			read++
@@ -60,7 +69,15 @@ func readWords(words []string, s *State) (read int, wrong string) {
 			wrong = word
 		}
 	}
-	return read, wrong
+	switch {
+	case wrong != "":
+		return fmt.Errorf(nothing, wrong)
+	case read > 0:
+		return nil
+	case unknown != "":
+		return fmt.Errorf(unknownWord, unknown, texts.And(append(slices.Clone(named), embedWord)))
+	}
+	return ErrDamaged
 }
 
 func isAnswers(s string) bool { return len(s) <= maxKey && strings.Trim(s, letters+"0123456789") == "" }

@@ -68,11 +68,19 @@ func TestWordsAfterACode(t *testing.T) {
 	}
 }
 
-// Words alone of which none means anything are damaged links. Of one that asks for what cannot be its name is told: its
-// sender has no better one.
+// Words alone of which none means anything are told with those that do, and what is no word is a damaged link. Of one
+// that asks for what cannot be its name is told: its sender has no better one.
 func TestWrongWords(t *testing.T) {
-	for _, bad := range []string{"embe", "&", "%", "50%25", "embed=1", "toString", "utm_source=chat", "end"} {
+	for _, bad := range []string{"&", "%", "50%25", "end", "1", "AgIjQ8", strings.Repeat("a", 50), "=3"} {
 		if got, err := Decode(bad); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%q: %v, opened as %+v", bad, err, got)
+		}
+	}
+	for bad, name := range map[string]string{
+		"lessen=rank": "lessen", "foo=1&end": "foo", "toString": "tostring", "utm_source=chat": "utm_source", "embe": "embe",
+	} {
+		want := "the word " + name + " means nothing in a link: there are lesson, lessons, mystery, gallery, class and embed"
+		if got, err := Decode(bad); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, opened as %+v", bad, err, got)
 		}
 	}

@@ -44,7 +44,6 @@
 package lesson
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"hash/crc32"
@@ -55,7 +54,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/algo/spec/tree"
 	"crease/app/doc/model"
 )
 
@@ -108,12 +106,6 @@ var words = []string{Choose, Show, Right, Wrong, Running, Statement, Turn, Back,
 
 // Word returns a word around the lesson, otherwise if the file does not give it.
 func (l *Lesson) Word(key, otherwise string) string { return cmp.Or(l.Words[key], otherwise) }
-
-// Is reports whether a file seems to be meant as a lesson, not as a spec or a table, whose columns have any names.
-func Is(data []byte) bool {
-	return bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) &&
-		bytes.Contains(data, []byte(`"steps"`)) && bytes.Contains(data, []byte(`"title"`))
-}
 
 // A lesson that no list names, from a file or an address, has a key all the same, by which it is kept and
 // by which result codes call it: the checksum of its file, as each edition asks other questions, and the

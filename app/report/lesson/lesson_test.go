@@ -34,7 +34,7 @@ func example(t testing.TB) string {
 // CONTRIBUTING's lesson is one that the checker has nothing against, and its outcome is true.
 func TestExample(t *testing.T) {
 	text := example(t)
-	if wrong := Check([]byte(text)); len(wrong) > 0 {
+	if _, wrong := Check([]byte(text)); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
 	l, err := Read([]byte(text))
@@ -110,7 +110,8 @@ func TestCheck(t *testing.T) {
 			t.Fatalf("CONTRIBUTING's lesson has no %s", c.old)
 		}
 		var said []string
-		for _, err := range Check([]byte(broken)) {
+		_, wrong := Check([]byte(broken))
+		for _, err := range wrong {
 			said = append(said, err.Error())
 			if len(err.Error()) > 400 { // a list of what there is included
 				t.Errorf("%s for %s is told at length: %v", c.new, c.old, err)
@@ -143,7 +144,7 @@ func TestCheckForm(t *testing.T) {
 		`{"version": 1, "steps": [{"link": "2.AgI"}]}`:                                             "steps[0].link",
 		`{"version": 1, "steps": [{"question": {"text": "a", "choices": ["a", 2], "answer": 0}}]}`: "steps[0].question.choi",
 	} {
-		if wrong := Check([]byte(text)); len(wrong) == 0 || !strings.HasPrefix(wrong[0].Error(), field) {
+		if _, wrong := Check([]byte(text)); len(wrong) == 0 || !strings.HasPrefix(wrong[0].Error(), field) {
 			t.Errorf("%.80s: got %v, want %s", text, wrong, field)
 		}
 	}
@@ -237,8 +238,8 @@ func FuzzLesson(f *testing.F) {
 			}
 		}
 		l, err := Read(data)
-		if (err == nil) != (len(Check(data)) == 0) {
-			t.Fatalf("read with %v, but checked with %v", err, Check(data))
+		if _, wrong := Check(data); (err == nil) != (len(wrong) == 0) {
+			t.Fatalf("read with %v, but checked with %v", err, wrong)
 		}
 		if err != nil {
 			return

@@ -43,20 +43,15 @@ const (
 // Read reads a lesson that Check has nothing against. The error is a
 // *tree.SyntaxError, or a *network.FieldError that names the field and says what to do.
 func Read(data []byte) (*Lesson, error) {
-	l, wrong := parse(data)
+	l, wrong := Check(data)
 	if len(wrong) > 0 {
 		return nil, wrong[0]
 	}
 	return l, nil
 }
 
-// Check says everything that is wrong with a lesson: of its form the first thing, of what it says all.
-func Check(data []byte) []error {
-	_, wrong := parse(data)
-	return wrong
-}
-
-func parse(data []byte) (*Lesson, []error) {
+// Check reads a lesson and says everything that is wrong with it: of its form the first thing, of what it says all.
+func Check(data []byte) (*Lesson, []error) {
 	if len(data) > MaxBytes {
 		return nil, []error{tree.FieldError(whole, tooLarge, len(data), MaxBytes)}
 	}
@@ -168,19 +163,17 @@ func isLang(s string) bool {
 }
 
 func (c *checker) words(l *Lesson, v tree.Value, path string) error {
-	given := make([]string, len(words))
-	r := tree.Readers{}
-	for i, key := range words {
-		r[key] = c.optional(&given[i], longestTitle)
-	}
-	err := c.fields(v, path, r)
 	l.Words = map[string]string{}
-	for i, key := range words {
-		if given[i] != "" {
-			l.Words[key] = given[i]
+	r := tree.Readers{}
+	for _, key := range words {
+		r[key] = func(v tree.Value, path string) error {
+			var said string
+			err := c.optional(&said, longestTitle)(v, path)
+			l.Words[key] = said
+			return err
 		}
 	}
-	return err
+	return c.fields(v, path, r)
 }
 
 func (c *checker) teacher(to *Teacher, v tree.Value, path string) error {

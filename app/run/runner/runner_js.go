@@ -235,7 +235,6 @@ func (r *runner) handleRun(e message.Event) {
 			r.events.Done(s)
 		}
 	case message.Failed:
-		r.active = false
 		r.fail(failure(e.Field, e.Message))
 	}
 }

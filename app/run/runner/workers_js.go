@@ -60,17 +60,18 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 	w = &worker{value: js.Global().Get("Worker").New(loader), held: true}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
-		if rests := w.rests; e.Kind == message.Lives && e.Message != "" && w.held {
+		if e.Kind == message.Lives && e.Message != "" {
 			s.onFree(e.Message, func() {
-				if !w.gone && w.rests == rests {
+				if !w.gone && w.rests == e.Number { // else it was to free it, perhaps before it had it
 					w.gone = true
 					handle(w, message.Event{Kind: message.Gone})
 				}
 			})
 		}
 		s.dispatch(func() {
-			if e.Kind == message.Lives || e.Kind == message.Ready { // a new one is heard, whether its browser has locks or not
-				w.lives, w.owing = w.held, 0
+			// A new one is heard, whether its browser has locks or not.
+			if e.Kind == message.Ready || e.Kind == message.Lives && w.rests == e.Number {
+				w.lives, w.owing = true, 0
 			}
 			handle(w, e)
 		})
@@ -144,14 +145,11 @@ func (r *runner) spawnLearner() {
 }
 
 func (r *runner) replaceLearner() {
-	r.learner.end()
-	r.spawnLearner()
-	for _, h := range r.helpers {
-		if h != nil { // the browser may have refused it
-			h.end()
-		}
+	for _, w := range r.workers() {
+		w.end()
 	}
 	r.helpers = nil
+	r.spawnLearner()
 }
 
 // learnerDied ends the run that was on. A learner that dies before it is ready gets one successor, then none.

@@ -11,6 +11,7 @@ import (
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 	"crease/app/doc/assignment"
 	"crease/app/doc/formats"
 	"crease/app/doc/gallery"
@@ -38,21 +39,20 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 		end(nil) // before the first bytes are recognised, which refuses links
 		return
 	}
-	files := [][]byte{data}
-	if head, ok := intake.Head(data, lesson.MaxBytes); ok && !head.Cut { // of Markdown what is in its fences
-		files = append(files, bytes.TrimSpace(head.Text))
-		switch text := files[1]; {
-		case len(text) == 0:
+	if head, ok := intake.Head(data, lesson.MaxBytes); ok { // of Markdown what is in its fences
+		text := bytes.TrimSpace(head.Text)
+		switch {
+		case len(text) == 0 && !head.Cut:
 			end(refused(name, isEmpty))
 			return
 		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
 			end(nil)
 			return
-		}
-	}
-	for _, file := range files {
-		if f.Lesson != nil && lesson.Is(file[:min(len(file), lesson.MaxBytes)]) {
-			err := f.Lesson(file)
+		case f.Lesson != nil && head.Own == intake.Lesson:
+			if head.Cut || bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) {
+				text = data // results name a lesson by the sum of its file
+			}
+			err := f.Lesson(text)
 			if err != nil {
 				err = refused(name, messages.Complaint(err))
 			}

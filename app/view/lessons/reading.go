@@ -85,17 +85,12 @@ type drawn struct {
 	data *model.Data
 }
 
-// nobody is a crew for where there are no workers.
-type nobody struct{ runner.Crew }
-
-func (nobody) Cancel() {}
-
 // NewReading returns a reading without an open lesson. It fetches nothing before it is in a browser.
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: func(string) {},
-		Race: func(int, func()) {}, Table: func(string, []byte, func(func())) {}, crew: nobody{},
+		Race: func(int, func()) {}, Table: func(string, []byte, func(func())) {}, crew: runner.NewCrew(st.Do),
 		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r

@@ -15,7 +15,6 @@ import (
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
 	"crease/app/report/spread"
-	"crease/app/run/runner"
 	"crease/app/text/glossary"
 	"crease/app/ui"
 )
@@ -79,7 +78,7 @@ func (v *View) Render() goapp.UI {
 			v.closer(),
 		))
 	}
-	return box.Aria("label", lessonName+r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
+	return box.Aria("label", r.lesson.Title).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
@@ -269,7 +268,6 @@ func terms(text string) []goapp.UI {
 
 func (r *Reading) listen() {
 	r.fetch = ui.Fetch
-	r.crew = runner.NewCrew(r.state.Do)
 	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()

@@ -41,10 +41,9 @@ const (
 		"Import opens it."
 	notOfSite = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open " +
 		"that with Import."
-	notRead    = "This lesson cannot be read. " // before why
-	lessonName = "Lesson: "                     // before its title
-	tableName  = "samples.csv"                  // that a step opens
-	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
+	notRead   = "This lesson cannot be read. " // before why
+	tableName = "samples.csv"                  // that a step opens
+	ownGone   = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 
 // The end of a lesson.

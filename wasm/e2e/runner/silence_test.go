@@ -67,6 +67,36 @@ func TestBrowserIdleDeath(t *testing.T) {
 	}
 }
 
+// lateLock has the first answer of the learner that it lives, and holds a lock, come when it is told to.
+const lateLock = `{
+	const set = Object.getOwnPropertyDescriptor(Native.prototype, "onmessage").set;
+	Object.defineProperty(Native.prototype, "onmessage", {set(f) {
+		let first = made.length === 1;
+		set.call(this, f && (m => {
+			if (!first || m.data.kind !== "lives") return f(m);
+			first = false;
+			globalThis.late = () => f(m);
+		}));
+	}});
+	made.length;
+}`
+
+// TestBrowserLateLock has a browser grant the learner's first lock after it was ready, has rested and is busy: that lock
+// is free again, the learner is not gone. Catches a run that is done again for no reason.
+func TestBrowserLateLock(t *testing.T) {
+	p := open(t, 1, lateLock)
+	do(t, p.Until("globalThis.late && made[0].ready && !(await navigator.locks.query()).held.length"))
+	eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 1_000_000, 6)), nil)
+	do(t, p.Until("count('snapshot') > 1"))
+	eval(t, p, "late()", nil)
+	do(t, p.Until("count('done') + count('failed') === 1"))
+	var kinds []string
+	eval(t, p, "events.map(e => e.kind).filter(kind => kind !== 'snapshot')", &kinds)
+	if !slices.Equal(kinds, []string{"done"}) {
+		t.Errorf("the page is told %q", kinds)
+	}
+}
+
 // TestBrowserNeverAnswers gives the page a learner that takes a run and does nothing.
 func TestBrowserNeverAnswers(t *testing.T) {
 	p := open(t, 1)

@@ -36,7 +36,7 @@ const (
 	Alive     = "alive"     // a run or a trial is on that has nothing to show, once a second
 	Lost      = "lost"      // number: a helper does not answer in time
 	// Lives has message: the lock (navigator.locks) that the worker holds, from its start and from every Hold on, until
-	// it rests or ends; "" where there are no locks.
+	// it rests or ends; "" where there are no locks. Its number is that of the times that the worker has rested before.
 	Lives = "lives"
 	// Gone is told by the page to itself: the worker's lock is free, so the browser has ended it.
 	Gone = "gone"

@@ -171,9 +171,14 @@ func (v *View) renderActs() goapp.UI {
 	}
 	saving := func(label, hint, name string, data func(in class.Sheet) []byte) goapp.UI {
 		return ui.Button("button", label, func() {
-			// A table is as spreadsheets read it in the language of this browser.
-			half := goapp.Window().Get("Intl").Get("NumberFormat").New().Call("format", .5)
-			v.save(name, "text/csv", data(class.Sheet{Comma: strings.Contains(half.String(), ",")}))
+			// A table is as spreadsheets read it in the language of this browser's reader, who may have left menus in English.
+			var in class.Sheet
+			ui.Try(func() {
+				language := goapp.Window().Get("navigator").Get("language")
+				half := goapp.Window().Get("Intl").Get("NumberFormat").New(language).Call("format", .5)
+				in.Comma = strings.Contains(half.String(), ",")
+			})
+			v.save(name, "text/csv", data(in))
 		}, name).Title(hint)
 	}
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(

@@ -109,7 +109,8 @@ async function tidy() {
   others = null;
 }
 
-// mark notes, beside what is stored of its version, which version a page is of that this worker has come to.
+// mark notes, beside what is stored of its version, which version a page is of: for this worker, if it has come to a page
+// of another one, and for the next.
 let marked = null;
 async function mark(page, name) {
   if (await caches.has(name)) await (await caches.open(name)).put("page/" + page, new Response());

@@ -398,11 +398,16 @@ async function siteTurn() {
 
 // The name of what is stored of this version, as app-worker.js has it. A page that hears of another version holds a lock
 // of that name: no service worker deletes the files of a version that is in use. Before that none would, and Firefox
-// keeps no page for the way back that holds a lock.
+// keeps no page for the way back that holds a lock. It also tells the service worker in control of its version, and the
+// next one: what it asks for as control changes comes from that version too.
 const siteVersionName = "crease " + new URL(".", siteScript).href + " " + siteVersion;
 let siteHeld = null;
 function siteHold() {
+  siteTell();
   siteHeld ??= navigator.locks?.request(siteVersionName, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+}
+function siteTell() {
+  siteWorkers.controller?.postMessage({ page: siteVersionName });
 }
 
 // siteKeep has the service worker store the site for offline use. On the first
@@ -418,7 +423,7 @@ async function siteKeep() {
   worker.addEventListener("controllerchange", () => {
     own ??= worker.controller;
     if (worker.controller === own) return;
-    worker.controller?.postMessage({ page: siteVersionName });
+    siteTell();
     goappOnUpdate();
   });
   own?.postMessage("tidy up");
