@@ -48,13 +48,8 @@ func (r *Result) diagnose(opt Options) {
 	if r.SMin < least {
 		r.Diagnoses.Add(diagnosis.Dependent, nil, diagnosis.SayDependent, r.Order, r.SMin)
 	}
-	var vague []int // the units whose biases are meaningless
-	for i, u := range r.Units {
-		if u.BiasError > biasUnknown {
-			vague = append(vague, i)
-		}
-	}
-	if len(vague) > 0 {
+	vague := linalg.Where(len(r.Units), func(i int) bool { return r.Units[i].BiasError > biasUnknown })
+	if len(vague) > 0 { // their biases are meaningless
 		r.Diagnoses.Add(diagnosis.Scalars, vague, diagnosis.SayScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
@@ -67,13 +62,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, t, dec.Rank)
 	}
-	weak := 0
-	for _, k := range dec.Kept {
-		if !k {
-			weak++
-		}
-	}
-	if weak > 0 {
+	if weak := len(linalg.Where(len(dec.Kept), func(i int) bool { return !dec.Kept[i] })); weak > 0 {
 		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
 		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
 	}

@@ -98,11 +98,7 @@ func (f *features) function(beta []float64) Function {
 
 // largest returns the largest size of the given numbers and 1.
 func largest(numbers ...float64) float64 {
-	top := 1.0
-	for _, v := range numbers {
-		top = max(top, math.Abs(v))
-	}
-	return top
+	return max(1, linalg.Largest(len(numbers), func(i int) float64 { return math.Abs(numbers[i]) }))
 }
 
 // Tau returns τ = 20 m (8|S|+d) B √log(m d B |S| / ε), the truncation of
