@@ -99,12 +99,10 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
-		same := 0
-		for s := range data.Len() {
-			if row := data.Row(s); (linalg.Affine(rest.Net.B[i], rest.Net.W[i], row) > 0) == (j.side(row) > 0) {
-				same++
-			}
-		}
+		same := len(linalg.Where(data.Len(), func(s int) bool {
+			row := data.Row(s)
+			return (linalg.Affine(rest.Net.B[i], rest.Net.W[i], row) > 0) == (j.side(row) > 0)
+		}))
 		if min(same, data.Len()-same) < apart(data.Dim) {
 			rest.Net.Remove(i)
 		}

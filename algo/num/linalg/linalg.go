@@ -57,6 +57,18 @@ func Largest(n int, of func(i int) float64) (largest float64) {
 	return largest
 }
 
+// Least returns the first of the numbers 0, …, n−1 for which what a function gives is least, and what it gives. It has to
+// be below a bound, else Least returns −1 and the bound.
+func Least(n int, bound float64, of func(i int) float64) (at int, least float64) {
+	at, least = -1, bound
+	for i := range n {
+		if x := of(i); x < least {
+			at, least = i, x
+		}
+	}
+	return at, least
+}
+
 // Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter than w.
 func Affine(c float64, w, x []float64) float64 {
 	x = x[:len(w)]

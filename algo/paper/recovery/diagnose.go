@@ -93,8 +93,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 }
 
 // unitsNear returns the numbers of the units that stand nearest to the given directions of dec, without repetition.
-func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
-	units := []int{}
+func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) (units []int) {
 	for _, i := range dirs {
 		if u := r.nearest(dec.Directions[i]); u >= 0 && !slices.Contains(units, u) {
 			units = append(units, u)
@@ -105,11 +104,6 @@ func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 
 // nearest returns the unit nearest to w up to sign, if it lies within maxMerge, else −1.
 func (r *Result) nearest(w []float64) int {
-	best, at := maxMerge, -1
-	for i, u := range r.Units {
-		if d := linalg.DistanceUpToSign(u.W, w); d < best {
-			best, at = d, i
-		}
-	}
+	at, _ := linalg.Least(len(r.Units), maxMerge, func(i int) float64 { return linalg.DistanceUpToSign(r.Units[i].W, w) })
 	return at
 }

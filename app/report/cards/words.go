@@ -2,6 +2,7 @@ package cards
 
 import (
 	"crease/algo/beyond/descent"
+	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -230,12 +231,7 @@ func (v *view) sayDescent() string {
 	if !r.HasRisk { // it is not known how many found every unit
 		return text
 	}
-	winners := 0
-	for _, l := range r.Lines {
-		if l.Found {
-			winners++
-		}
-	}
+	winners := len(linalg.Where(len(r.Lines), func(i int) bool { return r.Lines[i].Found }))
 	switch winners {
 	case 0:
 		return text + ", and no start has found every unit"
