@@ -1,6 +1,7 @@
 package recovery
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -105,10 +106,7 @@ func (r *Result) keepGood(opt Options) {
 	if opt.Size <= 0 || len(r.Units) == 0 {
 		return
 	}
-	epsilon := opt.Epsilon
-	if epsilon == 0 {
-		epsilon = 1e-3 * opt.Size
-	}
+	epsilon := cmp.Or(opt.Epsilon, 1e-3*opt.Size)
 	cutoff := network.Cutoff(len(r.Units), r.dim, max(1, opt.Size), epsilon, network.CutoffConstant)
 	most := contributionFactor * opt.Size / max(r.SMin, 1e-16)
 	var good []Unit

@@ -3,6 +3,7 @@
 package regress
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -50,9 +51,7 @@ func newFeatures(units network.Network, dim int) *features {
 // where features would be so large that the others vanish in rounding. Such numbers are errors of the recovery; the
 // coefficients compensate for the scale. It is 1 for a = 0.
 func featureScale(a, b float64) float64 {
-	if a == 0 {
-		a = 1
-	}
+	a = cmp.Or(a, 1)
 	size := max(1e-4, min(1e4, math.Abs(a)))
 	return math.Copysign(size/max(1, math.Abs(b)/10), a)
 }
