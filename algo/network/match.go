@@ -116,7 +116,10 @@ func assign(cost [][]float64) []int {
 	rowOf, before := make([]int, cols+1), make([]int, cols+1)
 	for i := 1; i <= rows; i++ {
 		rowOf[0] = i
-		least, done := slices.Repeat([]float64{math.Inf(1)}, cols+1), make([]bool, cols+1)
+		least, done := make([]float64, cols+1), make([]bool, cols+1)
+		for j := range least {
+			least[j] = math.Inf(1)
+		}
 		j0 := 0
 		for rowOf[j0] != 0 {
 			done[j0] = true
@@ -199,7 +202,10 @@ func Pairs(n, m int, limit float64, apart func(i, j int) float64) []int {
 		}
 	}
 	slices.SortStableFunc(pairs, func(p, q pair) int { return cmp.Compare(p.apart, q.apart) })
-	list, used := slices.Repeat([]int{-1}, n), make([]bool, m)
+	list, used := make([]int, n), make([]bool, m)
+	for i := range list {
+		list[i] = -1
+	}
 	for _, p := range pairs {
 		if list[p.i] < 0 && !used[p.j] {
 			list[p.i], used[p.j] = p.j, true

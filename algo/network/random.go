@@ -67,8 +67,11 @@ func Orthonormal(o RandomOptions) Network {
 
 // gaussianLine returns a unit vector uniform on the sphere.
 func gaussianLine(r *rand.Rand, d int) []float64 {
+	v := make([]float64, d)
 	for {
-		v := linalg.Values(d, func(int) float64 { return elementary.Normal(r) })
+		for j := range v {
+			v[j] = elementary.Normal(r)
+		}
 		if n := linalg.Norm(v); n > 1e-6 {
 			linalg.Divide(v, n)
 			return v

@@ -133,7 +133,9 @@ func (s *Search) descend(units int) end {
 func (s *Search) draw(n network.Network, i int) {
 	w := make([]float64, s.data.Dim)
 	for linalg.Norm(w) < .1 {
-		w = linalg.Values(len(w), func(int) float64 { return s.normal() })
+		for j := range w {
+			w[j] = s.normal()
+		}
 	}
 	a := s.height(n.Units())
 	if s.rng.IntN(2) == 0 {

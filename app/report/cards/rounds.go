@@ -102,11 +102,16 @@ func (v *view) ofRound(c *Card, round int) {
 }
 
 func (v *view) byFit(c *Card) {
-	list := slices.DeleteFunc(v.Named(), func(i int) bool { return v.Snap.Units[i].Origin.By != snapshot.ByFit })
-	if len(list) == 0 || v.Snap.Stage != snapshot.StageDone {
+	var names []string
+	for _, i := range v.Named() {
+		if v.Snap.Units[i].Origin.By == snapshot.ByFit {
+			names = append(names, v.Name(i))
+		}
+	}
+	if names == nil || v.Snap.Stage != snapshot.StageDone {
 		return
 	}
-	c.fact(factByFit, words.And(words.Each(list, v.Name)), "what kept the tensors from it", v.kept())
+	c.fact(factByFit, words.And(names), "what kept the tensors from it", v.kept())
 }
 
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }

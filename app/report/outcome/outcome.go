@@ -116,8 +116,13 @@ func (o *Outcome) Moment(k int) (m snapshot.Moment, ok bool) {
 
 // Decompositions returns the decompositions of the snapshot that have singular values.
 func (o *Outcome) Decompositions() []snapshot.Decomposition {
-	empty := func(d snapshot.Decomposition) bool { return len(d.Singular) == 0 }
-	return slices.DeleteFunc(slices.Clone(o.Snap.Decomp), empty)
+	var list []snapshot.Decomposition
+	for _, d := range o.Snap.Decomp {
+		if len(d.Singular) > 0 {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // Eigenvalue returns eigenvalue i of a pencil; a missing imaginary part is zero.

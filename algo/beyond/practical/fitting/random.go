@@ -31,8 +31,11 @@ func (g *RNG) Normal() float64 {
 
 // Direction returns a random unit vector.
 func (g *RNG) Direction(d int) []float64 {
+	v := make([]float64, d)
 	for {
-		v := linalg.Values(d, func(int) float64 { return g.Normal() })
+		for i := range v {
+			v[i] = g.Normal()
+		}
 		if s := math.Sqrt(linalg.Dot(v, v)); s > 1e-10 {
 			linalg.Divide(v, s)
 			return v
