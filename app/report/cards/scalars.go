@@ -8,7 +8,6 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/hermite"
-	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
@@ -47,9 +46,12 @@ func (v *view) subject() int {
 		return v.highlighted
 	}
 	k := 2*v.Order + 1
-	at, _ := linalg.Least(v.Truth.Units(), math.Inf(1), func(i int) float64 {
-		return math.Max(strength(k, v.Truth.B[i]), strength(k+1, v.Truth.B[i]))
-	})
+	at, least := -1, math.Inf(1)
+	for i, b := range v.Truth.B {
+		if h := math.Max(strength(k, b), strength(k+1, b)); h < least {
+			at, least = i, h
+		}
+	}
 	return at
 }
 

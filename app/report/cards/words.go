@@ -2,7 +2,6 @@ package cards
 
 import (
 	"crease/algo/beyond/descent"
-	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -231,7 +230,12 @@ func (v *view) sayDescent() string {
 	if !r.HasRisk { // it is not known how many found every unit
 		return text
 	}
-	winners := len(linalg.Where(len(r.Lines), func(i int) bool { return r.Lines[i].Found }))
+	winners := 0
+	for _, l := range r.Lines {
+		if l.Found {
+			winners++
+		}
+	}
 	switch winners {
 	case 0:
 		return text + ", and no start has found every unit"
