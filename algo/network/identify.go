@@ -71,11 +71,7 @@ func Subsets(cols [][]float64, lin []float64, tol float64, most int) (found [][]
 	if linalg.Norm(s.target) > tol && len(s.order) == len(cols) {
 		return nil, true
 	}
-	for i, in := range s.used {
-		if !in {
-			s.order = append(s.order, i)
-		}
-	}
+	s.order = append(s.order, linalg.Where(len(cols), func(i int) bool { return !s.used[i] })...)
 	s.set, s.complete = make([]bool, len(cols)), true
 	s.low, s.high = make([][]float64, len(cols)), make([][]float64, len(cols))
 	s.sums = make([][]float64, len(cols)+1)

@@ -72,7 +72,7 @@ func TestKernelSeries(t *testing.T) {
 // correlation returns E[σ(u)σ(v)] for unit-variance Gaussians u, v with means
 // b, c and correlation rho.
 func correlation(b, c, rho float64) float64 {
-	rho = clip(rho)
+	rho = max(-1, min(1, rho))
 	var p, q [2]float64
 	hermite.ReLUTo(p[:], b)
 	hermite.ReLUTo(q[:], c)

@@ -244,10 +244,5 @@ func (n Network) Select(units []int) Network {
 // Above returns the numbers of the units, of weights of length one, that contribute more than least to the
 // mean square beyond their linear parts.
 func (n Network) Above(least float64) (units []int) {
-	for i, b := range n.B {
-		if n.A[i]*n.A[i]*Kernel(b, b, 1) > least {
-			units = append(units, i)
-		}
-	}
-	return units
+	return linalg.Where(n.Units(), func(i int) bool { return n.A[i]*n.A[i]*Kernel(n.B[i], n.B[i], 1) > least })
 }

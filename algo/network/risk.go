@@ -118,10 +118,7 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	add(f, 1)
 	add(g, -1)
 	terms = slices.DeleteFunc(terms, func(t term) bool { return t.c == 0 })
-	scale = math.Abs(constant)
-	for _, t := range terms {
-		scale = max(scale, math.Abs(t.c))
-	}
+	scale = max(math.Abs(constant), linalg.Largest(len(terms), func(i int) float64 { return math.Abs(terms[i].c) }))
 	if scale == 0 {
 		return nil, 0, 0
 	}
@@ -208,7 +205,7 @@ var legendre = sync.OnceValues(func() (x, w *[20]float64) {
 // accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since σ(−z) = σ(z) − z. A rho beyond ±1 by
 // rounding is taken as ±1.
 func Kernel(b, c, rho float64) float64 {
-	rho = clip(rho)
+	rho = max(-1, min(1, rho))
 	if rho < 0 {
 		b, rho = -b, -rho
 	}
@@ -254,8 +251,6 @@ func panelEnd(phi, gap float64) float64 {
 	}
 	return max(start, 2*phi)
 }
-
-func clip(rho float64) float64 { return max(-1, min(1, rho)) }
 
 // LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the loss proposition for networks f and g,
 // with T_k the coefficients of g. The sum over all k is [Risk]. Inner products of powers are (wᵀv)^k and the

@@ -143,9 +143,6 @@ func (r *Run) Diverged() bool {
 	return math.IsNaN(s) || s > 1e12
 }
 
-// Parameters returns m rows (w, b, a), not copied.
-func (r *Run) Parameters() []float64 { return r.theta }
-
 // Network returns the network as it stands, with unit weights. A diverged run and units without weights give none.
 func (r *Run) Network() network.Network {
 	var n network.Network

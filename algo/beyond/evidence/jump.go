@@ -61,10 +61,8 @@ func FindJump(g refine.Model, data *refine.Data, meter *work.Meter) (Jump, bool)
 		j.rest = g
 		last, ok := few, j.settle(few, .3, meter)
 		if ok && data.Len() > most {
-			far, order := make([]float64, data.Len()), linalg.Numbers(data.Len())
-			for s := range far {
-				far[s] = math.Abs(j.side(data.Row(s)))
-			}
+			far := linalg.Values(data.Len(), func(s int) float64 { return math.Abs(j.side(data.Row(s))) })
+			order := linalg.Numbers(data.Len())
 			slices.SortFunc(order, func(i, k int) int { return cmp.Or(cmp.Compare(far[i], far[k]), i-k) })
 			last = refine.NewData(data.Dim, most)
 			for _, s := range order[:most] {
@@ -123,12 +121,10 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
-		same := 0
-		for s := range data.Len() {
-			if row := data.Row(s); (linalg.Affine(rest.Net.B[i], rest.Net.W[i], row) > 0) == (j.side(row) > 0) {
-				same++
-			}
-		}
+		same := len(linalg.Where(data.Len(), func(s int) bool {
+			row := data.Row(s)
+			return (linalg.Affine(rest.Net.B[i], rest.Net.W[i], row) > 0) == (j.side(row) > 0)
+		}))
 		if min(same, data.Len()-same) < apart(data.Dim) {
 			rest.Net.Remove(i)
 		}
@@ -223,19 +219,14 @@ func (j *step) sorted(data *refine.Data) (t []float64, order []int, at int) {
 // elsewhere, of which coef are the coefficients of its columns.
 func (j *step) steep(data *refine.Data, coef []float64) bool {
 	const steeper, quantile = 3, .9
-	m, d, slopes := j.rest.Clone(), data.Dim, make([]float64, data.Len())
+	m, d := j.rest.Clone(), data.Dim
 	m.Net.Append(j.w, j.b, 0)
 	m.V, m.Net.A = coef[:d], coef[d+1:len(coef)-1]
-	for s := range slopes {
-		slopes[s] = linalg.Norm(slope(m, data.Row(s)))
-	}
+	slopes := linalg.Values(data.Len(), func(s int) float64 { return linalg.Norm(slope(m, data.Row(s))) })
 	t, order, at := j.sorted(data)
 	half := apart(d) / 2
 	width := t[order[at+half-1]] - t[order[at-half]]
-	beside := 0. // on either side of the step
-	for _, s := range order[at-half : at+half] {
-		beside = max(beside, slopes[s])
-	}
+	beside := linalg.Largest(2*half, func(k int) float64 { return slopes[order[at-half+k]] }) // on both sides of the step
 	slices.Sort(slopes)
 	return j.h > steeper*width*max(beside, slopes[int(quantile*float64(len(slopes)))])
 }
@@ -520,7 +511,7 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	}
 	r := &regression{coef: make([]float64, p), left: slices.Clone(y)}
 	least := refine.Exact * linalg.Norm(y) / math.Sqrt(float64(n))
-	gram, size := make([]float64, p*p), make([]float64, n)
+	gram := make([]float64, p*p)
 	for pass := range passes {
 		clear(gram)
 		weights := make([]float64, n)
@@ -550,9 +541,7 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 				r.left[s] = y[s] - linalg.Dot(row, r.coef)
 			}
 		}
-		for s, v := range r.left {
-			size[s] = math.Abs(v)
-		}
+		size := linalg.Values(n, func(s int) float64 { return math.Abs(r.left[s]) })
 		slices.Sort(size)
 		before := r.scale
 		const gauss = 1.4826

@@ -407,10 +407,7 @@ func (e *fallbacks) without(wrong []bool, sure bool) *Result {
 // wrong marks the rows whose residuals under g, a fit with the given number of free parameters, exceed what noise
 // explains, of right rows so many in expectation, and reports whether their labels are wrong (rows.Wrong).
 func (e *fallbacks) wrong(g network.Network, free int, right float64) (marks []bool, ok bool) {
-	residuals := make([]float64, len(e.table.Y))
-	for i, y := range e.table.Y {
-		residuals[i] = y - g.Eval(e.table.X[i])
-	}
+	residuals := linalg.Values(len(e.table.Y), func(i int) float64 { return e.table.Y[i] - g.Eval(e.table.X[i]) })
 	e.search.Log.Meter.Tick(len(residuals) * (g.Units() + 1) * e.dim())
 	scale, ok := rows.Wrong(residuals, free)
 	limit := scale * rows.Exceeded(len(residuals), right)

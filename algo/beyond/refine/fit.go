@@ -323,11 +323,8 @@ func (f *fitter) outputs(n int) []float64 {
 func (f *fitter) step(next *fitter, damping float64) bool {
 	width := f.nm.width
 	f.refill()
-	floor := 0.0
-	for _, a := range f.a {
-		floor = max(floor, a*a)
-	}
-	floor = 1e-4*floor + 1e-12 // lets units move that hardly contribute
+	// The floor lets units move that hardly contribute.
+	floor := 1e-4*linalg.Largest(len(f.a), func(i int) float64 { return f.a[i] * f.a[i] }) + 1e-12
 	for i, a := range f.a {
 		w := f.wb[i*width : (i+1)*width]
 		lambda := damping / (a*a + floor)

@@ -124,11 +124,8 @@ func (m Model) Turned(set []bool) Model {
 
 // Jumps returns what flipping each unit adds to a linear part (network.Jumps), and their largest norm, which is not 0.
 func Jumps(n network.Network) (cols [][]float64, scale float64) {
-	cols, scale = n.Jumps(), 1e-300
-	for _, col := range cols {
-		scale = max(scale, linalg.Norm(col))
-	}
-	return cols, scale
+	cols = n.Jumps()
+	return cols, max(1e-300, linalg.Largest(len(cols), func(i int) float64 { return linalg.Norm(cols[i]) }))
 }
 
 // linear returns (v, c).

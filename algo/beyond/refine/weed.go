@@ -27,16 +27,11 @@ func Weed(m Model, data *Data, price float64, minUnits int, meter *work.Meter) M
 	kept, target := linalg.Numbers(m.Net.Units()), f.target()
 	price *= f.variance()
 	for len(kept) > minUnits {
-		k, minRise, s := 0, price, f.regress(f.columns(kept), target)
-		for i := range kept {
-			if v := s.rise(i); v < minRise {
-				k, minRise = i, v
-			}
-		}
+		k, _ := linalg.Least(len(kept), price, f.regress(f.columns(kept), target).rise)
 		if meter.Err() != nil {
 			return m
 		}
-		if !(minRise < price) {
+		if k < 0 {
 			break
 		}
 		kept = slices.Delete(kept, k, k+1)

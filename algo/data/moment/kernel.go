@@ -117,7 +117,7 @@ func expand(rest, chain []int, scale float64, visit func([]int, float64)) {
 	for n < len(rest) && rest[n] == rest[0] {
 		n++
 	}
-	for p, c := range powers(n) {
+	for p, c := range powers[n] {
 		if c != 0 {
 			expand(rest[n:], append(chain, rest[:p]...), scale*c, visit)
 		}
@@ -145,7 +145,7 @@ func (s *Sums) deviation(k int) float64 {
 func squaredNorm(dim, k int) []float64 {
 	c := make([]float64, k+1)
 	for j := 0; j <= k; j++ {
-		he := powers(j)
+		he := powers[j]
 		f := float64(tensor.Binomial(k, j)) * squaredAtZero(dim-1, k-j)
 		for p, v := range he {
 			for q, w := range he {
@@ -168,33 +168,22 @@ func squaredAtZero(dim, n int) float64 {
 	}
 	s := 0.0
 	for j := 0; j <= n; j += 2 {
-		h := powers(j)[0]
+		h := powers[j][0]
 		s += float64(tensor.Binomial(n, j)) * h * h * squaredAtZero(dim-1, n-j)
 	}
 	return s
 }
 
-// powers returns the coefficients of He_n in powers of x, from x^0 on. They are shared and must not be changed.
-func powers(n int) []float64 {
-	if n < len(lowPowers) {
-		return lowPowers[n]
-	}
-	return newPowers(n)
-}
-
-var lowPowers = func() (rows [12][]float64) {
+// powers[n] holds the coefficients of He_n in powers of x, from x^0 on, for every degree that monomials have.
+var powers = func() (rows [lane.MaxDegree][]float64) {
 	for n := range rows {
-		rows[n] = newPowers(n)
+		c := make([]float64, n+1)
+		v := 1.0
+		for j := 0; 2*j <= n; j++ {
+			c[n-2*j] = v
+			v *= -float64((n-2*j)*(n-2*j-1)) / float64(2*(j+1))
+		}
+		rows[n] = c
 	}
 	return rows
 }()
-
-func newPowers(n int) []float64 {
-	c := make([]float64, n+1)
-	v := 1.0
-	for j := 0; 2*j <= n; j++ {
-		c[n-2*j] = v
-		v *= -float64((n-2*j)*(n-2*j-1)) / float64(2*(j+1))
-	}
-	return c
-}

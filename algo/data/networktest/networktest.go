@@ -28,11 +28,7 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 
 // normals draws n numbers from N(0, 1).
 func normals(rng *rand.Rand, n int) []float64 {
-	list := make([]float64, n)
-	for i := range list {
-		list[i] = rng.NormFloat64()
-	}
-	return list
+	return linalg.Values(n, func(int) float64 { return rng.NormFloat64() })
 }
 
 // height draws an output weight.

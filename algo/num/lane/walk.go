@@ -35,17 +35,17 @@ func Evaluate(y *Lane, x []Lane, w, b, a []float64) { walks.Evaluate(y, x, w, b,
 // Radial adds Σ_s r²‖x‖^{2j} to dst[j]; the shapes are at [Walks].
 func Radial(dst []float64, r *Lane, x []Lane, scratch *[2]Lane) { walks.Radial(dst, r, x, scratch) }
 
-// maxDegree bounds the length of a chain.
-const maxDegree = 16
+// MaxDegree is above the degree of every monomial, the length of its chain.
+const MaxDegree = 16
 
 func moments(dst [][]float64, prod, x []Lane) {
-	var next [maxDegree]int // next[k] is the next packed position of degree k
+	var next [MaxDegree]int // next[k] is the next packed position of degree k
 	momentsBelow(dst, prod, x, &next, 1, 0)
 }
 
 // momentsBelow extends the chain of degree deg−1 by every coordinate from low
 // on, so that chains are visited in the order of storage.
-func momentsBelow(dst [][]float64, prod, x []Lane, next *[maxDegree]int, deg, low int) {
+func momentsBelow(dst [][]float64, prod, x []Lane, next *[MaxDegree]int, deg, low int) {
 	if deg >= len(dst) {
 		return
 	}
@@ -66,11 +66,11 @@ func subtract(r *Lane, poly [][]float64, prod, x []Lane) {
 	for s := range prod[0] {
 		prod[0][s] = 1
 	}
-	var next [maxDegree]int
+	var next [MaxDegree]int
 	subtractBelow(r, poly, prod, x, &next, 1, 0)
 }
 
-func subtractBelow(r *Lane, poly [][]float64, prod, x []Lane, next *[maxDegree]int, deg, low int) {
+func subtractBelow(r *Lane, poly [][]float64, prod, x []Lane, next *[MaxDegree]int, deg, low int) {
 	if deg >= len(poly) {
 		return
 	}

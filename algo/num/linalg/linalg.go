@@ -27,6 +27,48 @@ func Numbers(n int) []int {
 	return list
 }
 
+// Where lists the numbers from 0 to n−1 of which something is true, in order; nil if it is of none.
+func Where(n int, ok func(i int) bool) (list []int) {
+	for i := range n {
+		if ok(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Values lists what a function gives for 0, …, n−1.
+func Values(n int, of func(i int) float64) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = of(i)
+	}
+	return list
+}
+
+// Largest returns the largest of what a function gives for 0, …, n−1, at least 0. It stays one function,
+// for the page would carry the weight of a copy at every call.
+//
+//go:noinline
+func Largest(n int, of func(i int) float64) (largest float64) {
+	for i := range n {
+		largest = max(largest, of(i))
+	}
+	return largest
+}
+
+// Least returns the first of the numbers 0, …, n−1 for which what a function gives is least, and what it gives. It has to
+// be below a bound, else Least returns −1 and the bound.
+func Least(n int, bound float64, of func(i int) float64) (at int, least float64) {
+	at, least = -1, bound
+	for i := range n {
+		if x := of(i); x < least {
+			at, least = i, x
+		}
+	}
+	return at, least
+}
+
 // Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter than w.
 func Affine(c float64, w, x []float64) float64 {
 	x = x[:len(w)]

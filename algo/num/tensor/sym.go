@@ -127,9 +127,7 @@ func Binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
 	}
-	if k > n-k {
-		k = n - k
-	}
+	k = min(k, n-k)
 	c := 1
 	for i := 1; i <= k; i++ {
 		hi, lo := bits.Mul64(uint64(c), uint64(n-k+i))

@@ -11,6 +11,7 @@
 package jennrich
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"math/cmplx"
@@ -95,10 +96,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if err != nil || dec.Rank == 0 {
 		return dec, err
 	}
-	dec.Draws = opt.Draws
-	if dec.Draws <= 0 {
-		dec.Draws = DefaultDraws
-	}
+	dec.Draws = cmp.Or(max(0, opt.Draws), DefaultDraws)
 	pencils := newPencils(t, order, basis, dec.Singular[:dec.Rank], rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
 	var best *draw
 	for n := range dec.Draws {

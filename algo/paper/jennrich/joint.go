@@ -226,11 +226,7 @@ func gram(u, v []float64) (uu, vv, det float64) {
 
 // diagonal returns entry i of the diagonal of every matrix.
 func diagonal(list []*mat.Dense, i int) []float64 {
-	v := make([]float64, len(list))
-	for k, m := range list {
-		v[k] = m.At(i, i)
-	}
-	return v
+	return linalg.Values(len(list), func(k int) float64 { return list[k].At(i, i) })
 }
 
 // within returns the error of eigenvector i in the range of T's flattening that noise in the contractions causes;

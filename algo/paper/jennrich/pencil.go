@@ -272,11 +272,5 @@ const BlurredAbove = 0.5
 // Blurred returns the numbers of the directions with an uncertainty above BlurredAbove,
 // which noise leaves undetermined, for example because eigenvalues are too close.
 func (dec *Decomposition) Blurred() []int {
-	var blurred []int
-	for i, e := range dec.Uncertainty {
-		if e > BlurredAbove {
-			blurred = append(blurred, i)
-		}
-	}
-	return blurred
+	return linalg.Where(len(dec.Uncertainty), func(i int) bool { return dec.Uncertainty[i] > BlurredAbove })
 }

@@ -226,11 +226,9 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64) {
 	if !linalg.CholeskyTick(f.factor, n, f.meter) {
 		return nil, math.Inf(1)
 	}
-	delta, size := linalg.Scaled(f.grad, -1), 0.0
+	delta := linalg.Scaled(f.grad, -1)
 	linalg.SolveCholesky(f.factor, n, delta)
-	for _, x := range delta {
-		size = max(size, math.Abs(x))
-	}
+	size := linalg.Largest(n, func(i int) float64 { return math.Abs(delta[i]) })
 	moved := from.net.Clone()
 	for i, w := range moved.W {
 		p := delta[i*(len(w)+2):]

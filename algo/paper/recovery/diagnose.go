@@ -48,13 +48,8 @@ func (r *Result) diagnose(opt Options) {
 	if r.SMin < least {
 		r.Diagnoses.Add(diagnosis.Dependent, nil, diagnosis.SayDependent, r.Order, r.SMin)
 	}
-	var vague []int // the units whose biases are meaningless
-	for i, u := range r.Units {
-		if u.BiasError > biasUnknown {
-			vague = append(vague, i)
-		}
-	}
-	if len(vague) > 0 {
+	vague := linalg.Where(len(r.Units), func(i int) bool { return r.Units[i].BiasError > biasUnknown })
+	if len(vague) > 0 { // their biases are meaningless
 		r.Diagnoses.Add(diagnosis.Scalars, vague, diagnosis.SayScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
@@ -67,13 +62,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, t, dec.Rank)
 	}
-	weak := 0
-	for _, k := range dec.Kept {
-		if !k {
-			weak++
-		}
-	}
-	if weak > 0 {
+	if weak := len(linalg.Where(len(dec.Kept), func(i int) bool { return !dec.Kept[i] })); weak > 0 {
 		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
 		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
 	}
@@ -104,8 +93,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 }
 
 // unitsNear returns the numbers of the units that stand nearest to the given directions of dec, without repetition.
-func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
-	units := []int{}
+func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) (units []int) {
 	for _, i := range dirs {
 		if u := r.nearest(dec.Directions[i]); u >= 0 && !slices.Contains(units, u) {
 			units = append(units, u)
@@ -116,11 +104,6 @@ func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 
 // nearest returns the unit nearest to w up to sign, if it lies within maxMerge, else −1.
 func (r *Result) nearest(w []float64) int {
-	best, at := maxMerge, -1
-	for i, u := range r.Units {
-		if d := linalg.DistanceUpToSign(u.W, w); d < best {
-			best, at = d, i
-		}
-	}
+	at, _ := linalg.Least(len(r.Units), maxMerge, func(i int) float64 { return linalg.DistanceUpToSign(r.Units[i].W, w) })
 	return at
 }

@@ -1,6 +1,7 @@
 package recovery
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/momentfit"
 )
@@ -31,13 +33,8 @@ func (r *Result) dropRounding(t Coefficients, opt Options) {
 		size = math.Hypot(size, tk.Norm()/math.Sqrt(math.Gamma(float64(tk.Order+1))))
 	}
 	for len(r.Units) > 0 {
-		least, at := math.Inf(1), 0
-		for i, u := range r.Units {
-			if s := u.size(2*r.Order + 2); s < least {
-				least, at = s, i
-			}
-		}
-		if least > slight*size {
+		at, least := linalg.Least(len(r.Units), math.Inf(1), func(i int) float64 { return r.Units[i].size(2*r.Order + 2) })
+		if at < 0 || least > slight*size {
 			return
 		}
 		before := r.misfit(t)
@@ -109,10 +106,7 @@ func (r *Result) keepGood(opt Options) {
 	if opt.Size <= 0 || len(r.Units) == 0 {
 		return
 	}
-	epsilon := opt.Epsilon
-	if epsilon == 0 {
-		epsilon = 1e-3 * opt.Size
-	}
+	epsilon := cmp.Or(opt.Epsilon, 1e-3*opt.Size)
 	cutoff := network.Cutoff(len(r.Units), r.dim, max(1, opt.Size), epsilon, network.CutoffConstant)
 	most := contributionFactor * opt.Size / max(r.SMin, 1e-16)
 	var good []Unit

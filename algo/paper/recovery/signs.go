@@ -55,12 +55,9 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	if r.Thresholds.Exact {
 		margin = exactSign
 	}
-	doubtful := []int{}
-	for i, u := range r.Units {
-		if off := z[i] - hermite.Cdf(u.B) + (1-signs[i])/2; math.Abs(off) > margin {
-			doubtful = append(doubtful, i)
-		}
-	}
+	doubtful := linalg.Where(len(r.Units), func(i int) bool {
+		return math.Abs(z[i]-hermite.Cdf(r.Units[i].B)+(1-signs[i])/2) > margin
+	})
 	for i := range r.Units {
 		u := &r.Units[i]
 		u.Z, u.Cut = z[i], signCut(u.B, midpoint)

@@ -64,10 +64,7 @@ func (f *features) population() *population {
 		return p
 	}
 	// Units scaled to equal size: far units are small and would vanish beside the others.
-	size := make([]float64, k)
-	for i, b := range f.b {
-		size[i] = max(math.Sqrt(network.Kernel(b, b, 1)), 1e-150)
-	}
+	size := linalg.Values(k, func(i int) float64 { return max(math.Sqrt(network.Kernel(f.b[i], f.b[i], 1)), 1e-150) })
 	gram := mat.NewSymDense(k, nil)
 	for i, w := range f.w {
 		var low [2]float64

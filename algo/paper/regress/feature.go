@@ -3,6 +3,7 @@
 package regress
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -50,9 +51,7 @@ func newFeatures(units network.Network, dim int) *features {
 // where features would be so large that the others vanish in rounding. Such numbers are errors of the recovery; the
 // coefficients compensate for the scale. It is 1 for a = 0.
 func featureScale(a, b float64) float64 {
-	if a == 0 {
-		a = 1
-	}
+	a = cmp.Or(a, 1)
 	size := max(1e-4, min(1e4, math.Abs(a)))
 	return math.Copysign(size/max(1, math.Abs(b)/10), a)
 }
@@ -98,11 +97,7 @@ func (f *features) function(beta []float64) Function {
 
 // largest returns the largest size of the given numbers and 1.
 func largest(numbers ...float64) float64 {
-	top := 1.0
-	for _, v := range numbers {
-		top = max(top, math.Abs(v))
-	}
-	return top
+	return max(1, linalg.Largest(len(numbers), func(i int) float64 { return math.Abs(numbers[i]) }))
 }
 
 // Tau returns τ = 20 m (8|S|+d) B √log(m d B |S| / ε), the truncation of

@@ -51,11 +51,7 @@ func newProblem(lift *mat.Dense, s system) *problem {
 // beta returns the coefficients of φ at t.
 func (p *problem) beta(t []float64) []float64 {
 	rows, _ := p.basis.Dims()
-	out := make([]float64, rows)
-	for i := range out {
-		out[i] = linalg.Dot(p.basis.RawRowView(i), t)
-	}
-	return out
+	return linalg.Values(rows, func(i int) float64 { return linalg.Dot(p.basis.RawRowView(i), t) })
 }
 
 // loss returns the objective at t.

@@ -110,16 +110,10 @@ func addUnit(n *network.Network) {
 	var best []float64
 	bestCos := 2.0
 	for range 48 {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = rng.NormFloat64()
-		}
+		w := linalg.Values(d, func(int) float64 { return rng.NormFloat64() })
 		linalg.Divide(w, linalg.Norm(w))
-		c := 0.0 // the largest |cos| between w and a unit that is there
-		for _, v := range n.W {
-			c = max(c, math.Abs(linalg.Dot(w, v))/linalg.Norm(v))
-		}
-		if c < bestCos {
+		cos := func(i int) float64 { return math.Abs(linalg.Dot(w, n.W[i])) / linalg.Norm(n.W[i]) }
+		if c := linalg.Largest(units, cos); c < bestCos {
 			best, bestCos = w, c
 		}
 	}

@@ -6,6 +6,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 
 	"crease/app/draw/scale"
@@ -152,12 +153,7 @@ func (f Figure) scales() (x, y scale.Scale) {
 	return f.X.scale(xs), f.Y.scale(ys)
 }
 
-func (m Mark) barWidth() float64 {
-	if m.Width > 0 {
-		return m.Width
-	}
-	return 0.7
-}
+func (m Mark) barWidth() float64 { return cmp.Or(m.Width, 0.7) }
 
 // scale returns the scale of an axis that has to hold some values.
 func (a Axis) scale(values []float64) scale.Scale {

@@ -261,13 +261,9 @@ func (p *parser) accent(sign string) Markup {
 
 // take reads characters as long as they are of a kind.
 func (p *parser) take(kind func(rune) bool) string {
-	n := strings.IndexFunc(p.rest, func(r rune) bool { return !kind(r) })
-	if n < 0 {
-		n = len(p.rest)
-	}
-	s := p.rest[:n]
-	p.rest = p.rest[n:]
-	return s
+	all := p.rest
+	p.rest = strings.TrimLeftFunc(all, kind)
+	return all[:len(all)-len(p.rest)]
 }
 
 // skip consumes a sign, and spaces before it, if the sign comes next, and reports whether it did.

@@ -64,11 +64,7 @@ func NewBasis(u, v []float64) Basis {
 
 // Point returns s·U + t·V, the point of the plane in the space of the inputs.
 func (b Basis) Point(p Point) []float64 {
-	x := make([]float64, len(b.U))
-	for i := range x {
-		x[i] = p.X*b.U[i] + p.Y*b.V[i]
-	}
-	return x
+	return linalg.Values(len(b.U), func(i int) float64 { return p.X*b.U[i] + p.Y*b.V[i] })
 }
 
 // Slice restricts the units of n to the plane of b.

@@ -1,6 +1,8 @@
 package plane
 
 import (
+	"math"
+
 	"crease/algo/num/linalg"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
@@ -199,10 +201,8 @@ func (d *drawing) dots() {
 	}
 	most, size := d.DotRange, d.em(2.8)
 	if most <= 0 {
-		most, size = 1e-300, d.em(2.2)
-		for _, s := range d.Dots {
-			most = max(most, s.Value, -s.Value)
-		}
+		largest := linalg.Largest(len(d.Dots), func(i int) float64 { return math.Abs(d.Dots[i].Value) })
+		most, size = max(1e-300, largest), d.em(2.2)
 	}
 	var ofStep [2*fineness + 1][]int
 	for i, s := range d.Dots {

@@ -150,11 +150,7 @@ func (v *view) jennrich(c *Card) {
 	v.byFit(c)
 	for _, d := range list {
 		name := words.Tensor(d.Tensor)
-		e := 0.0
-		for _, s := range d.Spread {
-			e = max(e, scale.Size(s))
-		}
-		if e > 0 {
+		if e := linalg.Largest(len(d.Spread), func(i int) float64 { return scale.Size(d.Spread[i]) }); e > 0 {
 			c.fact(name+": largest error of an eigenvalue", number.Format(e, 2))
 		}
 		c.fact(name+": random contractions tried", count(d.Draws), name+": complex pairs", count(d.Pairs()))

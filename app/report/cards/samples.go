@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
@@ -61,10 +62,7 @@ func (v *view) input(words string) string {
 
 func (v *view) cloud() chart.Figure {
 	cloud := v.Snap.Cloud
-	top := 1e-300
-	for _, p := range cloud {
-		top = max(top, scale.Size(p.Value))
-	}
+	top := max(1e-300, linalg.Largest(len(cloud), func(i int) float64 { return scale.Size(cloud[i].Value) }))
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
 	line := v.Dim == 1
 	for _, p := range cloud {

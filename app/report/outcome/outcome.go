@@ -333,11 +333,7 @@ func Count(s *snapshot.Snapshot, m int) Tally {
 			t.Worst, t.At = u.Error, u.Truth
 		}
 	}
-	for i, found := range seen {
-		if !found {
-			t.Missing = append(t.Missing, i)
-		}
-	}
+	t.Missing = linalg.Where(m, func(i int) bool { return !seen[i] })
 	return t
 }
 

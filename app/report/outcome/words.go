@@ -10,6 +10,7 @@ import (
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -137,13 +138,7 @@ func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried,
 func Kinks(list []snapshot.Kink, names []string) string {
 	var said []string
 	for j := range names {
-		var at []int
-		for i, k := range list {
-			if k.Column == j {
-				at = append(at, i)
-			}
-		}
-		if len(at) > 0 {
+		if at := linalg.Where(len(list), func(i int) bool { return list[i].Column == j }); len(at) > 0 {
 			slices.SortFunc(at, func(a, b int) int { return cmp.Compare(list[a].At, list[b].At) })
 			places := words.Each(at, func(i int) string { return number.Measured(list[i].At, list[i].Error) })
 			said = append(said, names[j]+" "+words.And(places))

@@ -10,6 +10,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/num/linalg"
 )
 
 // Fitting holds the samples to which models are fitted.
@@ -219,11 +220,7 @@ func (l *Log) In(square func(float64) float64) (starts []Start, tried int, fits 
 		starts = append(starts, Start{s.From, square(s.Loss), s.Won})
 	}
 	for _, f := range l.Fits {
-		own := slices.Clone(f.Loss)
-		for j, v := range own {
-			own[j] = square(v)
-		}
-		fits = append(fits, Curve{f.From, own})
+		fits = append(fits, Curve{f.From, linalg.Values(len(f.Loss), func(j int) float64 { return square(f.Loss[j]) })})
 	}
 	return starts, len(starts) + l.Others, fits
 }

@@ -225,14 +225,8 @@ func (e *Explainer) ExceptFor(m refine.Model, met *refine.Data) *Outcome {
 // where fits may get stuck, count for neither side.
 func Thin(m refine.Model, data *refine.Data, need int) []int {
 	const off = 1e-9
-	var list []int
 	on, behind := m.Sides(data, off)
-	for i := range on {
-		if min(on[i], behind[i]) < need {
-			list = append(list, i)
-		}
-	}
-	return list
+	return linalg.Where(len(on), func(i int) bool { return min(on[i], behind[i]) < need })
 }
 
 // Detach removes the units that the samples do not determine: one side of their crease has no more samples than the
@@ -349,7 +343,7 @@ func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int,
 	pairs = map[int]int{}
 	for range odd.Len() { // at most: a residual that is NaN is never removed
 		res, _ := e.Log.Residuals(m, odd)
-		top, unit, best := 0.0, 0, 0
+		unit, best := 0, 0
 		var between []int
 		for i := range m.Net.Units() {
 			list, sure := along(m, i, odd, res)
@@ -361,9 +355,7 @@ func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs map[int]int,
 			break
 		}
 		pairs[unit] = len(newStrip(m, unit, odd, between).y)
-		for _, s := range between {
-			top = max(top, math.Abs(res[s]))
-		}
+		top := linalg.Largest(len(between), func(k int) float64 { return math.Abs(res[between[k]]) })
 		odd, _ = fitting.Parted(odd, res, top) // a missing far unit leaves larger residuals than a pair
 	}
 	return pairs, odd

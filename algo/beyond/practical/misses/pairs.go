@@ -76,10 +76,8 @@ func (l Lack) Whole() bool {
 // Without such samples the tents must be narrow on average, as more samples would lie between wide ones.
 func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
 	const crowd = 3 // samples expected for each one listed: wide tents would have listed more
-	up, down, whole, expected, gaps := false, false, false, 0, make([]float64, e.Pool.Data.Len())
-	for s := range gaps {
-		gaps[s] = LackAt(m, i, e.Pool.Data.Row(s), 0).Gap
-	}
+	up, down, whole, expected := false, false, false, 0
+	gaps := linalg.Values(e.Pool.Data.Len(), func(s int) float64 { return LackAt(m, i, e.Pool.Data.Row(s), 0).Gap })
 	slices.Sort(gaps)
 	for _, s := range list {
 		l := LackAt(m, i, odd.Row(s), res[s])

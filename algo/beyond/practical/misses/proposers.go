@@ -28,10 +28,8 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	pick := e.RNG.Picker(res)
 	for range tries {
 		seed := odd.Row(pick())
-		gap, order := make([]float64, odd.Len()), linalg.Numbers(odd.Len())
-		for s := range gap {
-			gap[s] = linalg.Distance(odd.Row(s), seed, 1)
-		}
+		gap := linalg.Values(odd.Len(), func(s int) float64 { return linalg.Distance(odd.Row(s), seed, 1) })
+		order := linalg.Numbers(odd.Len())
 		slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(gap[s], gap[t]) })
 		near := refine.NewData(d, k)
 		for _, s := range order[:k] {

@@ -24,10 +24,7 @@ func HeavyTailed(res []float64) bool {
 
 // sizes returns the absolute values of list in ascending order.
 func sizes(list []float64) []float64 {
-	size := make([]float64, len(list))
-	for i, v := range list {
-		size[i] = math.Abs(v)
-	}
+	size := linalg.Values(len(list), func(i int) float64 { return math.Abs(list[i]) })
 	slices.Sort(size)
 	return size
 }

@@ -25,11 +25,7 @@ func rankOf(est *moment.Estimator) jennrich.Decomposition {
 	even.AddScaled(-1, odd)
 	// Half the difference of the two estimates has the error of their mean.
 	r.Threshold = 1.3 * singular(even)[0]
-	for _, v := range r.Singular {
-		if v > r.Threshold {
-			r.Rank++
-		}
-	}
+	r.Rank = len(linalg.Where(len(r.Singular), func(i int) bool { return r.Singular[i] > r.Threshold }))
 	return r
 }
 
