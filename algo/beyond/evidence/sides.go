@@ -15,23 +15,17 @@ import (
 // a hyperplane, on which the weight is undetermined.
 type Side struct{ Count, Column int }
 
-// side counts the samples of a side, and how often each value of the columns occurs that have a weight.
+// side counts the samples of a side, and how often each value occurs of the columns that have a weight.
 type side struct {
 	count  int
 	values []map[float64]int
 }
 
-func (s *side) add(w, x []float64, repeat bool) {
+func (s *side) add(x []float64) {
 	s.count++
-	for c, v := range w {
-		if v != 0 && repeat {
-			if s.values == nil {
-				s.values = make([]map[float64]int, len(w))
-			}
-			if s.values[c] == nil {
-				s.values[c] = map[float64]int{}
-			}
-			s.values[c][x[c]]++
+	for c, counts := range s.values {
+		if counts != nil {
+			counts[x[c]]++
 		}
 	}
 }
@@ -59,6 +53,14 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 	few := func(s side) bool { return s.count < need || s.fewest().Count < need }
 	cache, cached := src.(*sample.Cache)
 	table := sample.IsTable(src) || cached && sample.IsTable(cache.Source)
+	for k := range sides {
+		sides[k].values = make([]map[float64]int, src.Dim())
+		for c, v := range units.W[k/2] {
+			if table && v != 0 { // drawn points have no value twice
+				sides[k].values[c] = map[float64]int{}
+			}
+		}
+	}
 	b, x, seen := sample.NewBlock(src.Dim()), make([]float64, src.Dim()), places.Seen{}
 	for k := 0; k < sample.Blocks(src) && slices.ContainsFunc(sides, few); k++ {
 		if cached {
@@ -77,9 +79,9 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 				}
 				switch {
 				case z > rounding*size:
-					sides[2*i].add(w, x, table)
+					sides[2*i].add(x)
 				case z < -rounding*size:
-					sides[2*i+1].add(w, x, table)
+					sides[2*i+1].add(x)
 				}
 			}
 		}
