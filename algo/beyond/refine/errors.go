@@ -91,44 +91,51 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 	return e
 }
 
-// flat reports whether the model changes far less than a linear one if its parameters move, by two standard errors of one
-// of them and what that makes of the others: where a crease is determined by a few samples close to it, these are soon
-// beyond it and hold it no more, and the error is a bound on one side only.
+// flat reports whether the model changes far less than a linear one if a unit moves, by several standard errors of one
+// of its parameters and what that makes of the others: where a few samples close to a crease determine it, these
+// are soon beyond it and hold it no more, and the error is a bound on one side only.
 func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
-	const far, least = 4, .5 // errors, and the share of the squares of a linear model's change
-	width, units, used := f.nm.width, f.nm.units, 0
-	changes, block := make([]float64, 2*len(moves)), sample.NewBlock(src.Dim())
-	z, dz := make([]float64, units), 0.
-	for b := range min(summedBlocks, sample.Blocks(src)) {
+	const (
+		far    = 4  // errors
+		least  = .5 // of the mean square of a linear model's change
+		blocks = 4  // that are looked at
+	)
+	m, block, used := f.model(), sample.NewBlock(src.Dim()), 0.
+	changes := make([]float64, 2*len(moves))
+	for b := range min(blocks, sample.Blocks(src)) {
 		src.Fill(b, block)
-		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
-		f.data.AddBlock(block, 0, block.Len)
-		used += block.Len
-		for s := range block.Len {
-			row := f.data.Row(s)
-			for i := range z {
-				z[i] = math.Abs(f.a[i]) * linalg.Dot(f.wb[i*width:][:width], row)
-			}
-			for k, move := range moves {
-				for sign := range 2 {
-					step, change := far*float64(1-2*sign), 0.
-					for i, v := range z {
-						dz = step * math.Copysign(1, f.a[i]) * linalg.Dot(move[i*width:][:width], row)
-						change += math.Copysign(1, f.a[i]) * (max(0, v+dz) - max(0, v))
-					}
-					if len(move) > units*width {
-						change += step * linalg.Dot(move[units*width:], row)
-					}
-					changes[2*k+sign] += change * change
-				}
-			}
+		data, change, n := NewData(src.Dim(), block.Len), make([]float64, block.Len), float64(block.Len)
+		data.AddBlock(block, 0, block.Len)
+		m.Residuals(change, data)
+		linalg.Axpy(data.Y, -1, change) // now g
+		for k := range changes {
+			changes[k] += n * m.moved(moves[k/2], far*float64(1-2*(k%2))).Residuals(change, data)
 		}
-		if f.opt.Work.Tick(2*block.Len*len(moves)*f.size) != nil {
+		if used += n; f.opt.Work.Tick(2*block.Len*len(changes)*f.size) != nil {
 			return true
 		}
 	}
-	expected := far * far * sigma * sigma * float64(used) / float64(src.Len())
-	return len(changes) > 0 && slices.Min(changes) < least*expected
+	expected := far * far * sigma * sigma * used / float64(src.Len())
+	return slices.ContainsFunc(changes, func(v float64) bool { return v < least*expected })
+}
+
+// moved returns a model whose p_i, and linear part if the move has one, lie a step along a move.
+func (m Model) moved(move []float64, step float64) Model {
+	m, d := m.Clone(), len(m.V)
+	for i, a := range m.Net.A {
+		size := math.Abs(a)
+		along := math.Copysign(step, step*a)
+		m.Net.A[i] = math.Copysign(1, a)
+		linalg.Scale(m.Net.W[i], size)
+		linalg.Axpy(m.Net.W[i], along, move[:d])
+		m.Net.B[i] = size*m.Net.B[i] + along*move[d]
+		move = move[d+1:]
+	}
+	if len(move) > 0 {
+		linalg.Axpy(m.V, step, move[:d])
+		m.C += step * move[d]
+	}
+	return m
 }
 
 // SetUnit sets the errors of unit i, aσ(wᵀx + b) with ‖w‖ = 1. stdDev returns the standard deviation of the linear
