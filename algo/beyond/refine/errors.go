@@ -92,50 +92,48 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 }
 
 // flat reports whether the model changes far less than a linear one if a unit moves, by several standard errors of one
-// of its parameters and what that makes of the others: where a few samples close to a crease determine it, these
-// are soon beyond it and hold it no more, and the error is a bound on one side only.
+// of its parameters and what that makes of the others: where a few samples close to a crease determine it, these are
+// soon beyond it and hold it no more, and the error is a bound on one side only. Other units are taken for linear.
 func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
-	const (
-		far    = 4  // errors
-		least  = .5 // of the mean square of a linear model's change
-		blocks = 4  // that are looked at
-	)
-	m, block, used := f.model(), sample.NewBlock(src.Dim()), 0.
-	changes := make([]float64, 2*len(moves))
-	for b := range min(blocks, sample.Blocks(src)) {
+	const far, least = 4, .5 // errors, and the share of the squares of a linear model's change
+	width, block := f.nm.width, sample.NewBlock(src.Dim())
+	expected, more := 0., make([]float64, 2*len(moves)) // squares, and by how much those of a move either way are more
+	for b := range min(summedBlocks, sample.Blocks(src)) {
 		src.Fill(b, block)
-		data, change, n := NewData(src.Dim(), block.Len), make([]float64, block.Len), float64(block.Len)
-		data.AddBlock(block, 0, block.Len)
-		m.Residuals(change, data)
-		linalg.Axpy(data.Y, -1, change) // now g
-		for k := range changes {
-			changes[k] += n * m.moved(moves[k/2], far*float64(1-2*(k%2))).Residuals(change, data)
+		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
+		f.data.AddBlock(block, 0, block.Len)
+		expected += far * far * sigma * sigma * float64(block.Len) / float64(src.Len())
+		for k := range more {
+			i, move := k/2/width, linalg.Scaled(moves[k/2], far*float64(1-2*(k%2)))
+			for s := range block.Len {
+				row := f.data.Row(s)
+				before := f.a[i] * linalg.Dot(f.wb[i*width:][:width], row)
+				after := before + linalg.Dot(move[i*width:][:width], row)
+				if active := after*f.a[i] > 0; active != (before*f.a[i] > 0) {
+					linear, bend := f.change(move, row), after
+					if !active {
+						bend = -after
+					}
+					more[k] += bend * (2*linear + bend)
+				}
+			}
 		}
-		if used += n; f.opt.Work.Tick(2*block.Len*len(changes)*f.size) != nil {
+		if f.opt.Work.Tick(4*block.Len*len(more)*width) != nil {
 			return true
 		}
 	}
-	expected := far * far * sigma * sigma * used / float64(src.Len())
-	return slices.ContainsFunc(changes, func(v float64) bool { return v < least*expected })
+	return len(more) > 0 && slices.Min(more) < (least-1)*expected
 }
 
-// moved returns a model whose p_i, and linear part if the move has one, lie a step along a move.
-func (m Model) moved(move []float64, step float64) Model {
-	m, d := m.Clone(), len(m.V)
-	for i, a := range m.Net.A {
-		size := math.Abs(a)
-		along := math.Copysign(step, step*a)
-		m.Net.A[i] = math.Copysign(1, a)
-		linalg.Scale(m.Net.W[i], size)
-		linalg.Axpy(m.Net.W[i], along, move[:d])
-		m.Net.B[i] = size*m.Net.B[i] + along*move[d]
-		move = move[d+1:]
+// change returns the change of a linear model at a row as its parameters move.
+func (f *fitter) change(move, row []float64) (sum float64) {
+	for i := 0; len(move) > 0; i++ {
+		if i == len(f.a) || linalg.Dot(f.wb[i*len(row):][:len(row)], row) > 0 {
+			sum += linalg.Dot(move[:len(row)], row)
+		}
+		move = move[len(row):]
 	}
-	if len(move) > 0 {
-		linalg.Axpy(m.V, step, move[:d])
-		m.C += step * move[d]
-	}
-	return m
+	return sum
 }
 
 // SetUnit sets the errors of unit i, aσ(wᵀx + b) with ‖w‖ = 1. stdDev returns the standard deviation of the linear
