@@ -296,10 +296,8 @@ func (p *program) block(start, end int) *quantity {
 			stop = at
 		}
 		switch t := p.peek(); {
-		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text):
-			p.defineBraced(p.braced(stop))
-			continue
-		case (t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
+		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text),
+			(t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.define(gap, stop, end)
 			continue
 		case t.text == "with":

@@ -63,35 +63,29 @@ func (p *program) braced(stop int) int {
 	return 0
 }
 
-// defineBraced notes a function whose statements begin at start, behind a brace.
-func (p *program) defineBraced(start int) {
+// define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or
+// behind a colon in the same line, or the lines that are indented by more than gap, as in Python and Julia.
+func (p *program) define(gap, stop, end int) {
+	body := p.braced(stop)
 	for !p.after(1).is("(") {
 		p.at++
 	}
 	name := p.next().text
 	f := p.params()
-	f.start, f.block = start, true
-	p.at = start
-	f.end = p.end("")
-	p.at = f.end + 1
-	p.addFunction(name, f)
-}
-
-// define notes a function of Python or Julia, whose body is indented or stands in the same line.
-func (p *program) define(gap, stop, end int) {
-	name := p.after(1).text
-	p.at += 2
-	f := p.params()
-	f.start, f.end, f.block = p.at, stop, true
-	if at := p.end(":"); p.tokens[at].is(":") {
-		f.start = at + 1
-	} else if !p.peek().endsLine() { // as it does in Julia
-		p.at = stop
-		return
-	}
-	if p.at = stop; p.tokens[f.start].endsLine() {
+	f.block = true
+	switch at := p.end(":"); {
+	case body > 0 && !p.inside:
+		p.at = body
+		f.start, f.end = body, p.end("")
+		p.at = f.end + 1
+	case p.tokens[at].is(":") && !p.tokens[at+1].endsLine():
+		f.start, f.end, p.at = at+1, stop, stop
+	case p.tokens[at].is(":") || p.peek().endsLine():
 		f.start, f.end = stop, p.indented(gap, stop, end)
 		p.at = f.end
+	default:
+		p.at = stop
+		return
 	}
 	p.addFunction(name, f)
 }
