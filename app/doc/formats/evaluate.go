@@ -100,7 +100,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		if q == nil || b.name == "" {
 			continue
 		}
-		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
+		q.ours = !points.has(strings.ToLower(b.name)) // else where f is evaluated
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
@@ -110,7 +110,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 	dims = append(dims, lengths...)
 	matlab := !slices.ContainsFunc(tokens, func(t token) bool {
 		of, _, _ := strings.Cut(t.text, ".")
-		python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
+		python := words("np jnp torch tf F import def lambda const let var").has(of)
 		return t.kind == tokenName && python
 	})
 	steps, furthest, called := 0, refusal{when: -1}, false
@@ -284,7 +284,7 @@ func (p *program) block(start, end int) *quantity {
 			p.at++
 			continue
 		}
-		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.after(1).kind == tokenName {
+		for p.peek().kind == tokenName && declarations.has(p.peek().text) && p.after(1).kind == tokenName {
 			p.at++
 		}
 		gap := p.peek().gap
@@ -296,7 +296,7 @@ func (p *program) block(start, end int) *quantity {
 			stop = at
 		}
 		switch t := p.peek(); {
-		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text),
+		case !p.inside && p.braced(stop) > 0 && !words("if for while").has(t.text),
 			(t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.define(gap, stop, end)
 			continue
@@ -307,9 +307,9 @@ func (p *program) block(start, end int) *quantity {
 		case t.text == "return":
 			p.at++
 			return p.attempt(stop, p.expression)
-		case slices.Contains(showing, t.text) && p.after(1).is("("):
+		case showing.has(t.text) && p.after(1).is("("):
 			p.show(t, stop)
-		case slices.Contains(branches, t.text), !p.inside && (t.text == "for" || t.text == "while"):
+		case branches.has(t.text), !p.inside && (t.text == "for" || t.text == "while"):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
@@ -344,7 +344,7 @@ func (p *program) block(start, end int) *quantity {
 			f := function{params: []string{p.after(2).text}, start: p.at + 5, end: stop} // f(x) = … of Julia
 			p.addFunction(t.text, f)
 		case t.is("@") && p.tokens[stop].gap == gap && stop < end: // above a function
-			if name := last(p.after(1).text); !slices.Contains(slices.Concat(wrapping, decorating), name) {
+			if name := last(p.after(1).text); !wrapping.has(name) && !decorating.has(name) {
 				p.decorated = p.attempt(stop, func() *quantity { panic(refused(t.line, unknownCall, name)) })
 			}
 		case !p.inside:
@@ -352,12 +352,12 @@ func (p *program) block(start, end int) *quantity {
 				q := p.attempt(stop, func() *quantity { panic(unknown(t)) })
 				q.bound, q.both, q.ours = true, true, q.both || p.isModel(p.names[name]) || p.names[name] != nil && p.names[name].ours
 				p.give(name, q)
-			} else if !slices.Contains(idle, t.text) && !strings.HasPrefix(last(t.text), "assert") {
+			} else if !idle.has(t.text) && !strings.HasPrefix(last(t.text), "assert") {
 				p.show(t, stop)
 			}
 		case stop == end: // Julia's functions return what comes last
 			return p.attempt(stop, p.expression)
-		case t.kind != tokenString && !slices.Contains(idle, t.text) && !p.unpacks():
+		case t.kind != tokenString && !idle.has(t.text) && !p.unpacks():
 			p.pass(t, stop)
 		}
 		p.at = stop
@@ -366,23 +366,23 @@ func (p *program) block(start, end int) *quantity {
 }
 
 // branches begin lines that are evaluated in some cases alone.
-var branches = []string{"if", "elif", "else", "except", "catch"}
+const branches words = "if elif else except catch"
 
 // idle begin statements that leave all numbers as they are.
-var idle = []string{"pass", "assert", "raise", "import", "from", "with", "global", "end", "class"}
+const idle words = "pass assert raise import from with global end class"
 
 // decorating are what stands above functions that stay as they are.
-var decorating = []string{"compact", "no_grad", "inference_mode", "staticmethod", "classmethod", "property", "njit", "function",
-	"override", "dataclass", "lru_cache", "cache"}
+const decorating words = "compact no_grad inference_mode staticmethod classmethod property njit function " +
+	"override dataclass lru_cache cache"
 
 // showing are functions that show their arguments.
-var showing = []string{"print", "println", "printf", "fprintf", "disp", "display", "cat", "console.log", "plot", "plt.plot",
-	"ax.plot", "plt.scatter", "ax.scatter", "format"}
+const showing words = "print println printf fprintf disp display cat console.log plot plt.plot ax.plot " +
+	"plt.scatter ax.scatter format"
 
 // show evaluates a statement that gives no name anything: what it shows of what is made from arrays and the input, the
 // last argument of a function that only shows them or else its value, may be what the program is for.
 func (p *program) show(t token, stop int) {
-	shows := slices.Contains(showing, t.text)
+	shows := showing.has(t.text)
 	q := p.attempt(stop, func() *quantity {
 		if !shows {
 			return p.expression()
@@ -448,14 +448,14 @@ func (p *program) guarded(t token, stop, end int) {
 func (p *program) isFree(t token) bool {
 	name, _, _ := strings.Cut(t.text, ".")
 	q := p.names[name]
-	return t.kind == tokenName && (q != nil && q.depends() || q == nil && slices.Contains(points, strings.ToLower(name)))
+	return t.kind == tokenName && (q != nil && q.depends() || q == nil && points.has(strings.ToLower(name)))
 }
 
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
 // x .= 2x, net[0].weight.mul_(2) or f(…, out=h); "" for none.
 func (p *program) changes(stop int) string {
 	name, _, _ := strings.Cut(p.peek().text, ".")
-	isPoint := func(name string) bool { return slices.Contains(points, strings.ToLower(name)) }
+	isPoint := func(name string) bool { return points.has(strings.ToLower(name)) }
 	q, depth := p.names[name], 0
 	depends := q != nil && q.depends() || q == nil && isPoint(name) || p.isModel(q)
 	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))

@@ -5,6 +5,7 @@ package formats
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crease/algo/base/work"
@@ -72,6 +73,12 @@ func try(read func()) (r refusal) {
 	read()
 	return r
 }
+
+// words are names with blanks between them.
+type words string
+
+// has reports whether a word is one of them.
+func (w words) has(word string) bool { return slices.Contains(strings.Fields(string(w)), word) }
 
 const (
 	digits  = "0123456789"

@@ -100,13 +100,13 @@ func lastNumber(name string) int {
 }
 
 // Words in the names of layers.
-var (
-	outputWords = []string{"out", "head", "final", "last", "decod", "classif"}
-	hiddenWords = []string{"hid", "enc", "first", "inp"}
+const (
+	outputWords words = "out head final last decod classif"
+	hiddenWords words = "hid enc first inp"
 )
 
-func hasWord(name string, words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
+func hasWord(name string, parts words) bool {
+	return slices.ContainsFunc(strings.Fields(string(parts)), func(w string) bool { return strings.Contains(name, w) })
 }
 
 // gathered are the arrays of a network as they were named: W and b, a and c.

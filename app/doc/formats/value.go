@@ -46,7 +46,7 @@ func (p *parser) value(depth int) item {
 		p.skipNewlines()
 		return p.value(depth + 1)
 	case t.kind == tokenName && p.peek().is("["):
-		if slices.Contains(types, t.text) {
+		if types.has(t.text) {
 			return p.value(depth)
 		}
 	case t.kind == tokenName && p.peek().is("("):
@@ -63,7 +63,7 @@ func (p *parser) value(depth int) item {
 }
 
 // types are Julia's names of numbers before a list of them.
-var types = []string{"Float16", "Float32", "Float64", "Int64", "Real", "Any"}
+const types words = "Float16 Float32 Float64 Int64 Real Any"
 
 func number(t token) float64 {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
@@ -186,12 +186,9 @@ func (p *parser) printed(open token, depth int) item {
 }
 
 // wrappers are the functions whose first argument is the array itself.
-var wrappers = []string{
-	"array", "asarray", "asanyarray", "matrix", "tensor", "Tensor", "as_tensor", "FloatTensor", "Array",
-	"DeviceArray", "FrozenDict", "Params", "structure", "c", "mat", "tensor1d", "tensor2d", "DoubleTensor",
-	"Parameter", "constant", "Variable", "OrderedDict", "list", "tuple", "float", "float16", "float32", "float64",
-	"double",
-}
+const wrappers words = "array asarray asanyarray matrix tensor Tensor as_tensor FloatTensor Array DeviceArray " +
+	"FrozenDict Params structure c mat tensor1d tensor2d DoubleTensor Parameter constant Variable OrderedDict list " +
+	"tuple float float16 float32 float64 double"
 
 // sides are the arguments with which R gives a list of numbers a shape.
 var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
@@ -199,7 +196,7 @@ var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
 // call reads the arguments of a function that wraps an array: the first is it,
 // those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
 func (p *parser) call(name token, depth int) item {
-	if !slices.Contains(wrappers, last(name.text)) {
+	if !wrappers.has(last(name.text)) {
 		panic(refused(name.line, unknownCall, name.text))
 	}
 	p.next()
