@@ -113,7 +113,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		python := words("np jnp torch tf F import def lambda const let var").has(of)
 		return t.kind == tokenName && python
 	})
-	steps, furthest, called := 0, refusal{when: -1}, false
+	steps, furthest, called := 0, &refusal{when: -1}, false
 	for i := 0; i < len(dims); i++ {
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
@@ -136,7 +136,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		case out.wrong == nil && stated == called: // or the functions, where what calls them has another dimension
 			return p.network(out.e[0]), p.touched
 		case out.wrong != nil && out.when-steps > furthest.when:
-			furthest = refusal{out.wrong, out.when - steps}
+			furthest = &refusal{out.wrong, out.when - steps}
 		}
 		steps = p.steps
 		dims = append(dims, p.most+1)

@@ -114,7 +114,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	}
 	if f.wrong != nil {
 		p.seen.arrays, p.seen.input = true, true
-		panic(refusal{f.wrong, p.steps})
+		panic(&refusal{f.wrong, p.steps})
 	}
 	if f.block {
 		q := p.block(f.start, f.end)

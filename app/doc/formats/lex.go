@@ -50,23 +50,25 @@ type refusal struct {
 
 // refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are
 // what a file holds, however long that is.
-func refused(line int, format string, args ...any) refusal {
+func refused(line int, format string, args ...any) *refusal {
 	for i, a := range args {
 		if s, ok := a.(string); ok {
 			args[i] = tree.Shortened(s)
 		}
 	}
 	if line == 0 { // of a file without lines
-		return refusal{err: fmt.Errorf(format, args...)}
+		return &refusal{err: fmt.Errorf(format, args...)}
 	}
-	return refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
+	return &refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
 }
 
 // try reads something and returns what was refused, a zero refusal if nothing was.
 func try(read func()) (r refusal) {
 	defer func() {
 		p := recover()
-		if r, _ = p.(refusal); p != nil && r.err == nil {
+		if of, ok := p.(*refusal); ok {
+			r = *of
+		} else if p != nil {
 			panic(p)
 		}
 	}()
@@ -110,7 +112,7 @@ func lex(text string, w *work.Meter) []token {
 		before := len(l.text)
 		l.next()
 		if err := w.Tick(work.PerByte * (before - len(l.text))); err != nil {
-			panic(refusal{err: err})
+			panic(&refusal{err: err})
 		}
 	}
 	l.endRows()

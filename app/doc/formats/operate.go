@@ -10,7 +10,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
+func unknown(t token) *refusal { return refused(t.line, notUnderstood, t.text) }
 
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
@@ -50,7 +50,7 @@ func (p *program) see(q *quantity) {
 // sound returns a quantity that is looked up, and refuses one that was not understood.
 func (p *program) sound(q *quantity) *quantity {
 	if p.see(q); q != nil && q.wrong != nil {
-		panic(refusal{q.wrong, q.when})
+		panic(&refusal{q.wrong, q.when})
 	}
 	return q
 }

@@ -62,7 +62,7 @@ func parse(tokens []token) source {
 	return p.source
 }
 
-func unexpected(t token) refusal {
+func unexpected(t token) *refusal {
 	switch {
 	case t.endsLine():
 		return refused(t.line, openArray)
