@@ -334,7 +334,7 @@ func (p *program) block(start, end int) *quantity {
 					p.names[t.text] = q
 				}
 			}
-		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
+		case t.kind == tokenName && p.after(2).is("=") && power(p.after(1).text) > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
 				left, op := p.name(), p.next()
 				p.next()

@@ -14,13 +14,12 @@ import (
 
 // token is a piece of Python or JSON text.
 type token struct {
-	kind tokenKind
-	text string
-	line int  // from 1
-	gap  int  // spaces before the token if it is the first of its line, −1 otherwise
-	free bool // something stands between it and the token before
-
+	kind  tokenKind
+	free  bool // something stands between it and the token before
 	sized bool // of rows: Julia's words for their size stand above them
+	text  string
+	line  int // from 1
+	gap   int // spaces before the token if it is the first of its line, −1 otherwise
 }
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
@@ -78,6 +77,11 @@ func try(read func()) (r refusal) {
 
 // words are names with blanks between them.
 type words string
+
+// find returns which of lists has a word, from 0, −1 if none has.
+func find(word string, lists ...words) int {
+	return slices.IndexFunc(lists, func(w words) bool { return w.has(word) })
+}
 
 // has reports whether a word is one of them.
 func (w words) has(word string) bool { return slices.Contains(strings.Fields(string(w)), word) }

@@ -67,8 +67,8 @@ func (t token) as(mark string) token { return token{kind: tokenMark, text: mark,
 
 func scalar(c float64) *quantity { return &quantity{e: []linear{{0: c}}} }
 
-// powers are how strongly operations bind.
-var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
+// power returns how strongly an operation binds, 0 for none.
+func power(sign string) int { return find(sign, "< >", "+ -", "* / @ %") + 1 }
 
 func (p *program) expression() *quantity { return p.above(0) }
 
@@ -86,24 +86,24 @@ func (p *program) above(least int) *quantity {
 			left = p.binary(t.as("+"), left, p.above(2))
 			continue
 		}
-		if t.is(".") && p.after(1).kind == tokenMark && powers[p.after(1).text] > 1 { // .* of MATLAB
+		if t.is(".") && p.after(1).kind == tokenMark && power(p.after(1).text) > 1 { // .* of MATLAB
 			p.at++
 			t = p.peek()
 			t.text += "." // by entries
 		}
-		power := powers[strings.TrimSuffix(t.text, ".")]
-		if t.kind != tokenMark || power == 0 || power <= least {
+		binds := power(strings.TrimSuffix(t.text, "."))
+		if t.kind != tokenMark || binds <= least {
 			return left
 		}
 		p.at++
-		if next := p.peek(); t.is("*") && next.is("*") || t.is("/") && next.is("/") || power == 1 && next.is("=") {
+		if next := p.peek(); t.is("*") && next.is("*") || t.is("/") && next.is("/") || binds == 1 && next.is("=") {
 			p.at++
 			t.text += next.text
 		} else if t.is("%") && next.is("*") { // R's %*%
 			p.at += 2
 			t.text = "@"
 		}
-		left = p.binary(t, left, p.above(power))
+		left = p.binary(t, left, p.above(binds))
 	}
 }
 

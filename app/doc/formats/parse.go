@@ -10,12 +10,12 @@ import (
 type item struct {
 	line    int
 	kind    itemKind
+	loose   bool // a vector here is a matrix, as in MATLAB: how it lies tells nothing
+	wrapped bool // the rows may be the lines of one list
 	num     float64
 	text    string // of a string or a word; the name of a variable that is printed with its name
 	list    []item
 	keys    []string // of a dictionary, one for each of list
-	loose   bool     // a vector here is a matrix, as in MATLAB: how it lies tells nothing
-	wrapped bool     // the rows may be the lines of one list
 }
 
 type itemKind byte

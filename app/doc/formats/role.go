@@ -21,12 +21,9 @@ const (
 )
 
 // roles are names by their role.
-type roles [anyBias + 1]words
+type roles []words
 
-// of returns the role of a name.
-func (r *roles) of(name string) role {
-	return role(max(0, slices.IndexFunc(r[:], func(w words) bool { return w.has(name) })))
-}
+func (r roles) of(name string) role { return role(max(0, find(name, r...))) }
 
 // names of arrays in lower case, of a path the last part without TensorFlow's index behind a colon.
 var names = roles{

@@ -191,7 +191,7 @@ const wrappers words = "array asarray asanyarray matrix tensor Tensor as_tensor 
 	"tuple float float16 float32 float64 double"
 
 // sides are the arguments with which R gives a list of numbers a shape.
-var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
+var sides = []words{"dim Dim", "nrow", "ncol", "byrow"}
 
 // call reads the arguments of a function that wraps an array: the first is it,
 // those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
@@ -213,7 +213,8 @@ func (p *parser) call(name token, depth int) item {
 			first := p.value(depth + 1)
 			v = &first
 		} else {
-			at, shaped := sides[t.text]
+			at := find(t.text, sides...)
+			shaped := at >= 0
 			if !named {
 				at, shaped = n, name.text == "matrix" && n < len(shape)
 			}
