@@ -84,7 +84,14 @@ func find(word string, lists ...words) int {
 }
 
 // has reports whether a word is one of them.
-func (w words) has(word string) bool { return slices.Contains(strings.Fields(string(w)), word) }
+func (w words) has(word string) bool {
+	for one := range strings.SplitSeq(string(w), " ") {
+		if one == word {
+			return true
+		}
+	}
+	return false
+}
 
 const (
 	digits  = "0123456789"
