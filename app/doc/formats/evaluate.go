@@ -14,15 +14,13 @@ import (
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
 	cursor
-	dim       int                  // of the input
-	most      int                  // the largest index with which something that depends on the input is taken apart
-	arrays    map[string]*quantity // of the text
-	consts    map[string]*quantity // these, and what is given outside of functions
-	names     map[string]*quantity // what names stand for at the place; within a function those are its own
-	inside    bool                 // a function
-	open      bool                 // outside of functions that take something
-	numbers   bool                 // which functions are called with there stand for the input
-	units     []linear             // what the ReLUs take, affine in the input
+	dim    int                  // of the input
+	most   int                  // the largest index with which something that depends on the input is taken apart
+	arrays map[string]*quantity // of the text
+	consts map[string]*quantity // these, and what is given outside of functions
+	frame
+	numbers   bool     // which functions are called with there stand for the input
+	units     []linear // what the ReLUs take, affine in the input
 	calls     map[string]function
 	order     []string        // of the functions, as they are defined
 	given     []string        // the names that were given something that depends on the input, in their order
@@ -34,11 +32,18 @@ type program struct {
 	steps     int
 	matlab    bool      // * multiplies matrices
 	listed    bool      // within the brackets of a list
-	passed    *quantity // of the function at the place the first statement that is not understood, nil for none
 	decorated *quantity // what is written above a function and not understood
-	printed   *quantity // what that function shows last
 	linears   []affine  // the layers of models that the text gives
-	applied   int       // how many of them the function at the place has applied without a name
+}
+
+// frame is what belongs to the function at the place, or to what stands outside of all.
+type frame struct {
+	names   map[string]*quantity // what names stand for; within a function those are its own
+	inside  bool                 // a function
+	open    bool                 // outside of functions that take something
+	passed  *quantity            // the first statement that is not understood, nil for none
+	printed *quantity            // what is shown last
+	applied int                  // how many of the models' layers it has applied without a name
 }
 
 // seen is what was looked up for a quantity: arrays, an input, something that is made from both.
@@ -149,10 +154,10 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 
 // run evaluates the program, and returns its output, and whether that stands outside of functions.
 func (p *program) run() (out *quantity, stated bool) {
-	p.at, p.units, p.order, p.given, p.looked, p.applied = 0, nil, nil, nil, nil, 0
+	p.at, p.units, p.order, p.given, p.looked = 0, nil, nil, nil, nil
 	p.calls, p.used, p.touched, p.inputs = map[string]function{}, map[string]bool{}, map[string]bool{}, map[string]int{}
-	p.consts, p.open = maps.Clone(p.arrays), true
-	p.names = p.consts
+	p.consts = maps.Clone(p.arrays)
+	p.frame = frame{names: p.consts, open: true}
 	p.block(0, len(p.tokens)-1)
 	return p.output()
 }
@@ -160,11 +165,7 @@ func (p *program) run() (out *quantity, stated bool) {
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
 	q := &quantity{ours: true}
-	if depth(v) == 2 && try(func() {
-		for _, row := range matrix("", v) {
-			q.matrix = append(q.matrix, constants(row))
-		}
-	}).err == nil {
+	if depth(v) == 2 && try(func() { q.matrix = rowsOf(matrix("", v)) }).err == nil {
 		return q
 	}
 	list, _, ok := numbers(v)
@@ -172,6 +173,13 @@ func constant(v item) *quantity {
 		return nil
 	}
 	return q
+}
+
+func rowsOf(matrix [][]float64) (out [][]linear) {
+	for _, row := range matrix {
+		out = append(out, constants(row))
+	}
+	return out
 }
 
 func constants(list []float64) (out []linear) {
@@ -455,9 +463,8 @@ func (p *program) isFree(t token) bool {
 // x .= 2x, net[0].weight.mul_(2) or f(…, out=h); "" for none.
 func (p *program) changes(stop int) string {
 	name, _, _ := strings.Cut(p.peek().text, ".")
-	isPoint := func(name string) bool { return points.has(strings.ToLower(name)) }
 	q, depth := p.names[name], 0
-	depends := q != nil && q.depends() || q == nil && isPoint(name) || p.isModel(q)
+	depends := p.isFree(p.peek()) || p.isModel(q)
 	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
 	for at, t := range p.tokens[p.at:stop] {
 		next := p.after(at + 1)

@@ -93,15 +93,11 @@ func (p *program) define(gap, stop, end int) {
 // call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	own := *p // but for what is noted of the whole program
-	defer func() {
-		p.at, p.names, p.passed, p.printed, p.applied = own.at, own.names, own.passed, own.printed, own.applied
-		p.inside, p.open = own.inside, own.open
-	}()
+	at, caller := p.at, p.frame
+	defer func() { p.at, p.frame = at, caller }()
 	p.step(100)
 	args = p.numbered(args)
-	p.open = p.open && len(f.params) == 0
-	p.names, p.inside, p.passed, p.printed, p.applied = maps.Clone(p.consts), true, nil, nil, 0
+	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0}
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]

@@ -24,11 +24,8 @@ func (s source) linears() (list []affine) {
 			r.W = linalg.Transpose(r.W)
 		}
 		add := func(of layer, weights [][]float64, biases []float64) {
-			l := affine{name: of.weight.name, weights: &quantity{ours: true}, biases: &quantity{e: constants(biases)}}
+			l := affine{name: of.weight.name, weights: &quantity{ours: true, matrix: rowsOf(weights)}, biases: &quantity{e: constants(biases)}}
 			l.name = l.name[:max(0, strings.LastIndexByte(l.name, '.'))]
-			for _, row := range weights {
-				l.weights.matrix = append(l.weights.matrix, constants(row))
-			}
 			for _, b := range s.bound {
 				l.arrays = append(l.arrays, b.name)
 			}
