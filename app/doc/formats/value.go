@@ -298,21 +298,16 @@ func (p *parser) suffix(v item) item {
 	turns := 0
 	for p.peek().is(".") || p.peek().is("'") {
 		dot := p.next()
-		if dot.is("'") {
-			turns++
-			continue
+		name := dot
+		if dot.is(".") {
+			name = p.next()
 		}
-		name := p.next()
-		switch name.text {
-		case "T", "'":
+		switch keeps := words("numpy detach cpu tolist double float").has(name.text); {
+		case name.text == "T" || name.text == "'":
 			turns++
-			continue
-		case "numpy", "detach", "cpu", "tolist", "double", "float":
-			if p.next().is("(") && p.next().is(")") {
-				continue
-			}
+		case !keeps || !p.next().is("(") || !p.next().is(")"):
+			panic(refused(dot.line, unknownField, name.text))
 		}
-		panic(refused(dot.line, unknownField, name.text))
 	}
 	if turns == 0 {
 		return v
