@@ -106,7 +106,7 @@ func unread(aside []binding, r Arrays) {
 			panic(refused(b.item.line, unreadPart, b.name))
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line, unreadArray, b.name, m))
-		case ok && len(v) == d && d > 1 && !isSetting(name) && !slices.Contains(points, name):
+		case ok && len(v) == d && d > 1 && !isSetting(name) && !points.has(name):
 			panic(refused(b.item.line, unreadInputs, b.name, d))
 		case ok && len(v) == 1 && !whole && !isSetting(name):
 			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
@@ -115,26 +115,21 @@ func unread(aside []binding, r Arrays) {
 }
 
 // changing are words in names of numbers by which a network's inputs or its output are moved or scaled.
-var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", "bias"}
+const changing words = "scale mean std shift offset intercept bias"
 
 // settings are names of numbers that say how a network was trained.
-var settings = []string{
-	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
-	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse", "err", "error", "epoch",
-	"epochs", "rmse", "mae", "residual", "residuals", "left",
-	"sizes", "layers", "shape", "dims", "hidden_sizes", "layer_sizes", "betas",
-}
+const settings words = "lr learning_rate eta eps epsilon sigma noise momentum decay weight_decay dropout loss " +
+	"tol step gamma beta1 beta2 test_size r2 mse err error epoch epochs rmse mae residual residuals left sizes " +
+	"layers shape dims hidden_sizes layer_sizes betas"
 
-func isSetting(name string) bool { return slices.Contains(settings, name) }
+func isSetting(name string) bool { return settings.has(name) }
 
 // points are names of where a network is evaluated.
-var points = []string{"x", "y", "z", "t", "x0", "xs", "ys", "point", "points", "input", "inputs", "sample", "data"}
+const points words = "x y z t x0 xs ys point points input inputs sample data"
 
 // activations are other functions than the ReLU, as libraries call them.
-var activations = []string{
-	"tanh", "leakyrelu", "leaky_relu", "sigmoid", "logistic", "gelu", "elu", "selu", "celu", "silu", "swish",
-	"softplus", "mish", "prelu", "hardtanh", "relu6", "softmax", "softsign", "hardswish", "tansig", "logsig",
-}
+const activations words = "tanh leakyrelu leaky_relu sigmoid logistic gelu elu selu celu silu swish softplus " +
+	"mish prelu hardtanh relu6 softmax softsign hardswish tansig logsig"
 
 // otherActivation refuses a line with another activation than the ReLU, outside of comments.
 func otherActivation(text string) {
@@ -144,7 +139,7 @@ func otherActivation(text string) {
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {
-			if lower := strings.ToLower(word); slices.Contains(activations, lower) ||
+			if lower := strings.ToLower(word); activations.has(lower) ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				panic(refused(number, wrongActivation, word))
 			}

@@ -14,15 +14,13 @@ import (
 // operation between the input and the output is understood, or is an error at its place.
 type program struct {
 	cursor
-	dim       int                  // of the input
-	most      int                  // the largest index with which something that depends on the input is taken apart
-	arrays    map[string]*quantity // of the text
-	consts    map[string]*quantity // these, and what is given outside of functions
-	names     map[string]*quantity // what names stand for at the place; within a function those are its own
-	inside    bool                 // a function
-	open      bool                 // outside of functions that take something
-	numbers   bool                 // which functions are called with there stand for the input
-	units     []linear             // what the ReLUs take, affine in the input
+	dim    int                  // of the input
+	most   int                  // the largest index with which something that depends on the input is taken apart
+	arrays map[string]*quantity // of the text
+	consts map[string]*quantity // these, and what is given outside of functions
+	frame
+	numbers   bool     // which functions are called with there stand for the input
+	units     []linear // what the ReLUs take, affine in the input
 	calls     map[string]function
 	order     []string        // of the functions, as they are defined
 	given     []string        // the names that were given something that depends on the input, in their order
@@ -34,11 +32,18 @@ type program struct {
 	steps     int
 	matlab    bool      // * multiplies matrices
 	listed    bool      // within the brackets of a list
-	passed    *quantity // of the function at the place the first statement that is not understood, nil for none
 	decorated *quantity // what is written above a function and not understood
-	printed   *quantity // what that function shows last
 	linears   []affine  // the layers of models that the text gives
-	applied   int       // how many of them the function at the place has applied without a name
+}
+
+// frame is what belongs to the function at the place, or to what stands outside of all.
+type frame struct {
+	names   map[string]*quantity // what names stand for; within a function those are its own
+	inside  bool                 // a function
+	open    bool                 // outside of functions that take something
+	passed  *quantity            // the first statement that is not understood, nil for none
+	printed *quantity            // what is shown last
+	applied int                  // how many of the models' layers it has applied without a name
 }
 
 // seen is what was looked up for a quantity: arrays, an input, something that is made from both.
@@ -100,7 +105,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		if q == nil || b.name == "" {
 			continue
 		}
-		q.ours = !slices.Contains(points, strings.ToLower(b.name)) // else where f is evaluated
+		q.ours = !points.has(strings.ToLower(b.name)) // else where f is evaluated
 		if consts[b.name] = q; q.matrix != nil {
 			dims = append(dims, len(q.matrix[0]), len(q.matrix))
 		} else {
@@ -110,10 +115,10 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 	dims = append(dims, lengths...)
 	matlab := !slices.ContainsFunc(tokens, func(t token) bool {
 		of, _, _ := strings.Cut(t.text, ".")
-		python := slices.Contains([]string{"np", "jnp", "torch", "tf", "F", "import", "def", "lambda", "const", "let", "var"}, of)
+		python := words("np jnp torch tf F import def lambda const let var").has(of)
 		return t.kind == tokenName && python
 	})
-	steps, furthest, called := 0, refusal{when: -1}, false
+	steps, furthest, called := 0, &refusal{when: -1}, false
 	for i := 0; i < len(dims); i++ {
 		if dims[i] < 1 || dims[i] > spec.MaxDim || slices.Contains(dims[:i], dims[i]) {
 			continue
@@ -136,7 +141,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 		case out.wrong == nil && stated == called: // or the functions, where what calls them has another dimension
 			return p.network(out.e[0]), p.touched
 		case out.wrong != nil && out.when-steps > furthest.when:
-			furthest = refusal{out.wrong, out.when - steps}
+			furthest = &refusal{out.wrong, out.when - steps}
 		}
 		steps = p.steps
 		dims = append(dims, p.most+1)
@@ -149,10 +154,10 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 
 // run evaluates the program, and returns its output, and whether that stands outside of functions.
 func (p *program) run() (out *quantity, stated bool) {
-	p.at, p.units, p.order, p.given, p.looked, p.applied = 0, nil, nil, nil, nil, 0
+	p.at, p.units, p.order, p.given, p.looked = 0, nil, nil, nil, nil
 	p.calls, p.used, p.touched, p.inputs = map[string]function{}, map[string]bool{}, map[string]bool{}, map[string]int{}
-	p.consts, p.open = maps.Clone(p.arrays), true
-	p.names = p.consts
+	p.consts = maps.Clone(p.arrays)
+	p.frame = frame{names: p.consts, open: true}
 	p.block(0, len(p.tokens)-1)
 	return p.output()
 }
@@ -160,11 +165,7 @@ func (p *program) run() (out *quantity, stated bool) {
 // constant returns an array of the text as a quantity, nil if it is none.
 func constant(v item) *quantity {
 	q := &quantity{ours: true}
-	if depth(v) == 2 && try(func() {
-		for _, row := range matrix("", v) {
-			q.matrix = append(q.matrix, constants(row))
-		}
-	}).err == nil {
+	if depth(v) == 2 && try(func() { q.matrix = rowsOf(matrix("", v)) }).err == nil {
 		return q
 	}
 	list, _, ok := numbers(v)
@@ -172,6 +173,13 @@ func constant(v item) *quantity {
 		return nil
 	}
 	return q
+}
+
+func rowsOf(matrix [][]float64) (out [][]linear) {
+	for _, row := range matrix {
+		out = append(out, constants(row))
+	}
+	return out
 }
 
 func constants(list []float64) (out []linear) {
@@ -284,7 +292,7 @@ func (p *program) block(start, end int) *quantity {
 			p.at++
 			continue
 		}
-		for p.peek().kind == tokenName && slices.Contains(declarations, p.peek().text) && p.after(1).kind == tokenName {
+		for p.peek().kind == tokenName && declarations.has(p.peek().text) && p.after(1).kind == tokenName {
 			p.at++
 		}
 		gap := p.peek().gap
@@ -296,10 +304,8 @@ func (p *program) block(start, end int) *quantity {
 			stop = at
 		}
 		switch t := p.peek(); {
-		case !p.inside && p.braced(stop) > 0 && !slices.Contains([]string{"if", "for", "while"}, t.text):
-			p.defineBraced(p.braced(stop))
-			continue
-		case (t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
+		case !p.inside && p.braced(stop) > 0 && !words("if for while").has(t.text),
+			(t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.define(gap, stop, end)
 			continue
 		case t.text == "with":
@@ -309,9 +315,9 @@ func (p *program) block(start, end int) *quantity {
 		case t.text == "return":
 			p.at++
 			return p.attempt(stop, p.expression)
-		case slices.Contains(showing, t.text) && p.after(1).is("("):
+		case showing.has(t.text) && p.after(1).is("("):
 			p.show(t, stop)
-		case slices.Contains(branches, t.text), !p.inside && (t.text == "for" || t.text == "while"):
+		case branches.has(t.text), !p.inside && (t.text == "for" || t.text == "while"):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
@@ -336,7 +342,7 @@ func (p *program) block(start, end int) *quantity {
 					p.names[t.text] = q
 				}
 			}
-		case t.kind == tokenName && p.after(2).is("=") && powers[p.after(1).text] > 1: // z += b
+		case t.kind == tokenName && p.after(2).is("=") && power(p.after(1).text) > 1: // z += b
 			p.give(t.text, p.attempt(stop, func() *quantity {
 				left, op := p.name(), p.next()
 				p.next()
@@ -346,7 +352,7 @@ func (p *program) block(start, end int) *quantity {
 			f := function{params: []string{p.after(2).text}, start: p.at + 5, end: stop} // f(x) = … of Julia
 			p.addFunction(t.text, f)
 		case t.is("@") && p.tokens[stop].gap == gap && stop < end: // above a function
-			if name := last(p.after(1).text); !slices.Contains(slices.Concat(wrapping, decorating), name) {
+			if name := last(p.after(1).text); !wrapping.has(name) && !decorating.has(name) {
 				p.decorated = p.attempt(stop, func() *quantity { panic(refused(t.line, unknownCall, name)) })
 			}
 		case !p.inside:
@@ -354,12 +360,12 @@ func (p *program) block(start, end int) *quantity {
 				q := p.attempt(stop, func() *quantity { panic(unknown(t)) })
 				q.bound, q.both, q.ours = true, true, q.both || p.isModel(p.names[name]) || p.names[name] != nil && p.names[name].ours
 				p.give(name, q)
-			} else if !slices.Contains(idle, t.text) && !strings.HasPrefix(last(t.text), "assert") {
+			} else if !idle.has(t.text) && !strings.HasPrefix(last(t.text), "assert") {
 				p.show(t, stop)
 			}
 		case stop == end: // Julia's functions return what comes last
 			return p.attempt(stop, p.expression)
-		case t.kind != tokenString && !slices.Contains(idle, t.text) && !p.unpacks():
+		case t.kind != tokenString && !idle.has(t.text) && !p.unpacks():
 			p.pass(t, stop)
 		}
 		p.at = stop
@@ -368,23 +374,23 @@ func (p *program) block(start, end int) *quantity {
 }
 
 // branches begin lines that are evaluated in some cases alone.
-var branches = []string{"if", "elif", "else", "except", "catch"}
+const branches words = "if elif else except catch"
 
 // idle begin statements that leave all numbers as they are.
-var idle = []string{"pass", "assert", "raise", "import", "from", "with", "global", "end", "class"}
+const idle words = "pass assert raise import from with global end class"
 
 // decorating are what stands above functions that stay as they are.
-var decorating = []string{"compact", "no_grad", "inference_mode", "staticmethod", "classmethod", "property", "njit", "function",
-	"override", "dataclass", "lru_cache", "cache"}
+const decorating words = "compact no_grad inference_mode staticmethod classmethod property njit function " +
+	"override dataclass lru_cache cache"
 
 // showing are functions that show their arguments.
-var showing = []string{"print", "println", "printf", "fprintf", "disp", "display", "cat", "console.log", "plot", "plt.plot",
-	"ax.plot", "plt.scatter", "ax.scatter", "format"}
+const showing words = "print println printf fprintf disp display cat console.log plot plt.plot ax.plot " +
+	"plt.scatter ax.scatter format"
 
 // show evaluates a statement that gives no name anything: what it shows of what is made from arrays and the input, the
 // last argument of a function that only shows them or else its value, may be what the program is for.
 func (p *program) show(t token, stop int) {
-	shows := slices.Contains(showing, t.text)
+	shows := showing.has(t.text)
 	q := p.attempt(stop, func() *quantity {
 		if !shows {
 			return p.expression()
@@ -450,16 +456,15 @@ func (p *program) guarded(t token, stop, end int) {
 func (p *program) isFree(t token) bool {
 	name, _, _ := strings.Cut(t.text, ".")
 	q := p.names[name]
-	return t.kind == tokenName && (q != nil && q.depends() || q == nil && slices.Contains(points, strings.ToLower(name)))
+	return t.kind == tokenName && (q != nil && q.depends() || q == nil && points.has(strings.ToLower(name)))
 }
 
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
 // x .= 2x, net[0].weight.mul_(2) or f(…, out=h); "" for none.
 func (p *program) changes(stop int) string {
 	name, _, _ := strings.Cut(p.peek().text, ".")
-	isPoint := func(name string) bool { return slices.Contains(points, strings.ToLower(name)) }
 	q, depth := p.names[name], 0
-	depends := q != nil && q.depends() || q == nil && isPoint(name) || p.isModel(q)
+	depends := p.isFree(p.peek()) || p.isModel(q)
 	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
 	for at, t := range p.tokens[p.at:stop] {
 		next := p.after(at + 1)

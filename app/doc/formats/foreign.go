@@ -3,6 +3,7 @@ package formats
 import (
 	"encoding/base64"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,10 +13,8 @@ import (
 
 // get returns the entry of a dictionary, an empty item if there is none.
 func (v item) get(key string) item {
-	for i, k := range v.keys {
-		if k == key {
-			return v.list[i]
-		}
+	if i := slices.Index(v.keys, key); i >= 0 {
+		return v.list[i]
 	}
 	return item{line: v.line, kind: itemWord}
 }

@@ -63,35 +63,29 @@ func (p *program) braced(stop int) int {
 	return 0
 }
 
-// defineBraced notes a function whose statements begin at start, behind a brace.
-func (p *program) defineBraced(start int) {
+// define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or
+// behind a colon in the same line, or the lines that are indented by more than gap, as in Python and Julia.
+func (p *program) define(gap, stop, end int) {
+	body := p.braced(stop)
 	for !p.after(1).is("(") {
 		p.at++
 	}
 	name := p.next().text
 	f := p.params()
-	f.start, f.block = start, true
-	p.at = start
-	f.end = p.end("")
-	p.at = f.end + 1
-	p.addFunction(name, f)
-}
-
-// define notes a function of Python or Julia, whose body is indented or stands in the same line.
-func (p *program) define(gap, stop, end int) {
-	name := p.after(1).text
-	p.at += 2
-	f := p.params()
-	f.start, f.end, f.block = p.at, stop, true
-	if at := p.end(":"); p.tokens[at].is(":") {
-		f.start = at + 1
-	} else if !p.peek().endsLine() { // as it does in Julia
-		p.at = stop
-		return
-	}
-	if p.at = stop; p.tokens[f.start].endsLine() {
+	f.block = true
+	switch at := p.end(":"); {
+	case body > 0 && !p.inside:
+		p.at = body
+		f.start, f.end = body, p.end("")
+		p.at = f.end + 1
+	case p.tokens[at].is(":") && !p.tokens[at+1].endsLine():
+		f.start, f.end, p.at = at+1, stop, stop
+	case p.tokens[at].is(":") || p.peek().endsLine():
 		f.start, f.end = stop, p.indented(gap, stop, end)
 		p.at = f.end
+	default:
+		p.at = stop
+		return
 	}
 	p.addFunction(name, f)
 }
@@ -99,15 +93,11 @@ func (p *program) define(gap, stop, end int) {
 // call evaluates a function for arguments, or for the input in place of each. What it gives within is its own.
 func (p *program) call(name string, args []*quantity) *quantity {
 	f := p.calls[name]
-	own := *p // but for what is noted of the whole program
-	defer func() {
-		p.at, p.names, p.passed, p.printed, p.applied = own.at, own.names, own.passed, own.printed, own.applied
-		p.inside, p.open = own.inside, own.open
-	}()
+	at, caller := p.at, p.frame
+	defer func() { p.at, p.frame = at, caller }()
 	p.step(100)
 	args = p.numbered(args)
-	p.open = p.open && len(f.params) == 0
-	p.names, p.inside, p.passed, p.printed, p.applied = maps.Clone(p.consts), true, nil, nil, 0
+	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0}
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
@@ -120,7 +110,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	}
 	if f.wrong != nil {
 		p.seen.arrays, p.seen.input = true, true
-		panic(refusal{f.wrong, p.steps})
+		panic(&refusal{f.wrong, p.steps})
 	}
 	if f.block {
 		q := p.block(f.start, f.end)

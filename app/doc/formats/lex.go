@@ -5,6 +5,7 @@ package formats
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"crease/algo/base/work"
@@ -13,13 +14,12 @@ import (
 
 // token is a piece of Python or JSON text.
 type token struct {
-	kind tokenKind
-	text string
-	line int  // from 1
-	gap  int  // spaces before the token if it is the first of its line, −1 otherwise
-	free bool // something stands between it and the token before
-
+	kind  tokenKind
+	free  bool // something stands between it and the token before
 	sized bool // of rows: Julia's words for their size stand above them
+	text  string
+	line  int // from 1
+	gap   int // spaces before the token if it is the first of its line, −1 otherwise
 }
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
@@ -49,28 +49,48 @@ type refusal struct {
 
 // refused is a refusal with the line that it is about, from 1; 0 for none. Texts of args are quoted short: they are
 // what a file holds, however long that is.
-func refused(line int, format string, args ...any) refusal {
+func refused(line int, format string, args ...any) *refusal {
 	for i, a := range args {
 		if s, ok := a.(string); ok {
 			args[i] = tree.Shortened(s)
 		}
 	}
 	if line == 0 { // of a file without lines
-		return refusal{err: fmt.Errorf(format, args...)}
+		return &refusal{err: fmt.Errorf(format, args...)}
 	}
-	return refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
+	return &refusal{err: fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))}
 }
 
 // try reads something and returns what was refused, a zero refusal if nothing was.
 func try(read func()) (r refusal) {
 	defer func() {
 		p := recover()
-		if r, _ = p.(refusal); p != nil && r.err == nil {
+		if of, ok := p.(*refusal); ok {
+			r = *of
+		} else if p != nil {
 			panic(p)
 		}
 	}()
 	read()
 	return r
+}
+
+// words are names with blanks between them.
+type words string
+
+// find returns which of lists has a word, from 0, −1 if none has.
+func find(word string, lists ...words) int {
+	return slices.IndexFunc(lists, func(w words) bool { return w.has(word) })
+}
+
+// has reports whether a word is one of them.
+func (w words) has(word string) bool {
+	for one := range strings.SplitSeq(string(w), " ") {
+		if one == word {
+			return true
+		}
+	}
+	return false
 }
 
 const (
@@ -103,7 +123,7 @@ func lex(text string, w *work.Meter) []token {
 		before := len(l.text)
 		l.next()
 		if err := w.Tick(work.PerByte * (before - len(l.text))); err != nil {
-			panic(refusal{err: err})
+			panic(&refusal{err: err})
 		}
 	}
 	l.endRows()

@@ -24,11 +24,8 @@ func (s source) linears() (list []affine) {
 			r.W = linalg.Transpose(r.W)
 		}
 		add := func(of layer, weights [][]float64, biases []float64) {
-			l := affine{name: of.weight.name, weights: &quantity{ours: true}, biases: &quantity{e: constants(biases)}}
+			l := affine{name: of.weight.name, weights: &quantity{ours: true, matrix: rowsOf(weights)}, biases: &quantity{e: constants(biases)}}
 			l.name = l.name[:max(0, strings.LastIndexByte(l.name, '.'))]
-			for _, row := range weights {
-				l.weights.matrix = append(l.weights.matrix, constants(row))
-			}
 			for _, b := range s.bound {
 				l.arrays = append(l.arrays, b.name)
 			}
@@ -43,7 +40,7 @@ func (s source) linears() (list []affine) {
 }
 
 // containers are what layers are put into, one behind the other.
-var containers = []string{"Sequential", "Pipeline", "make_pipeline", "add"}
+const containers words = "Sequential Pipeline make_pipeline add"
 
 // layers checks the layers of the models that a text builds or prints, by their types: linear, ReLU, linear.
 func layers(tokens []token) {
@@ -59,13 +56,13 @@ func layers(tokens []token) {
 			panic(refused(t.line, unknownLayer, kind))
 		case t.opens():
 			of := last(tokens[max(0, i-1)].text)
-			if around = append(around, of); slices.Contains(containers, of) {
+			if around = append(around, of); containers.has(of) {
 				if inside++; inside == 1 && of != "add" {
 					linears, relus = 0, 0
 				}
 			}
 		case t.closes() && len(around) > 0:
-			if slices.Contains(containers, around[len(around)-1]) {
+			if containers.has(around[len(around)-1]) {
 				inside--
 			}
 			around = around[:len(around)-1]
@@ -89,18 +86,17 @@ func layers(tokens []token) {
 
 // isForeign reports whether a name is one of a class that is not read.
 func isForeign(name string) bool {
-	return isType(name) && !slices.Contains(silent, name) && !slices.Contains(known, name)
+	return isType(name) && !silent.has(name) && !known.has(name)
 }
 
 // isType reports whether a name is one of a class.
 func isType(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
 // known are the classes that a network is built from.
-var known = append([]string{"Linear", "ReLU", "Dense", "Module", "ModuleList", "Parameter", "Model", "MLPRegressor", "GridSearchCV", "RandomizedSearchCV"},
-	containers...)
+const known = "Linear ReLU Dense Module ModuleList Parameter Model MLPRegressor GridSearchCV RandomizedSearchCV " + containers
 
 // silent are the layers that leave numbers as they are, once a network has been trained.
-var silent = []string{"Dropout", "Flatten", "Identity", "Input", "InputLayer", "Unflatten", "Squeeze"}
+const silent words = "Dropout Flatten Identity Input InputLayer Unflatten Squeeze"
 
 // layersOf returns the linear layers that a name calls: of fc1 net.fc1, of a Sequential body net.body.0 and net.body.2.
 func (p *program) layersOf(name string) (list []affine) {
@@ -119,17 +115,17 @@ func (p *program) layersOf(name string) (list []affine) {
 }
 
 // predicting are the methods by which a model is applied, training those that leave it the same model.
-var (
-	predicting = []string{"predict", "forward", "call", "__call__", "apply"}
-	training   = append([]string{"fit", "train", "compile", "build", "to"}, setting...)
+const (
+	predicting words = "predict forward call __call__ apply"
+	training         = "fit train compile build to " + setting
 )
 
 // model applies what is called: a layer, a function of the text, or a model, which is a class of the text or the network
 // that its arrays give.
 func (p *program) model(q *quantity, t token) *quantity {
 	name := q.layer
-	for _, of := range append([]string{name}, predicting...) {
-		if _, ours := p.calls[of]; ours && (of == name || !slices.Contains(slices.Concat(known, silent), name)) {
+	for _, of := range strings.Fields(name + " " + string(predicting)) {
+		if _, ours := p.calls[of]; ours && (of == name || !known.has(name) && !silent.has(name)) {
 			p.looked = append(p.looked, of)
 			args := p.arguments()
 			if t.text == "apply" { // of Flax: the parameters come first
@@ -138,10 +134,10 @@ func (p *program) model(q *quantity, t token) *quantity {
 			return p.sound(p.call(of, args))
 		}
 	}
-	p.seen.arrays = p.seen.arrays || name != "ReLU" && !slices.Contains(silent, name)
+	p.seen.arrays = p.seen.arrays || name != "ReLU" && !silent.has(name)
 	x := p.argument(t)
 	switch layer := name == "Dense" || name == "Linear"; {
-	case slices.Contains(silent, name):
+	case silent.has(name):
 		return x
 	case name == "ReLU":
 		return p.greater(t, x, scalar(0))
@@ -191,8 +187,8 @@ func (p *program) forward(t token, q *quantity, layers ...affine) *quantity {
 // member applies what is called behind a dot: a method, as the function of its name, or an attribute.
 func (p *program) member(q *quantity, t token) *quantity {
 	t.text = last(t.text)
-	switch called, of := p.peek().is("("), slices.Contains(predicting, t.text); {
-	case called && slices.Contains(training, t.text) && !rounds(p.after(1)):
+	switch called, of := p.peek().is("("), predicting.has(t.text); {
+	case called && training.has(t.text) && !rounds(p.after(1)):
 		p.arguments()
 		return q
 	case q.layer != "" && called && of:
@@ -218,7 +214,7 @@ func (p *program) member(q *quantity, t token) *quantity {
 		}
 		return p.apply(t.text, t, append([]*quantity{q}, p.arguments()...))
 	}
-	if slices.Contains([]string{"T", "data", "mT"}, t.text) {
+	if words("T data mT").has(t.text) {
 		return turned(q)
 	}
 	panic(unknown(t))

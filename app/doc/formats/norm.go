@@ -15,8 +15,7 @@ type norm struct {
 }
 
 // normParts are the places of its arrays by the names of PyTorch and Keras.
-var normParts = map[string]int{"weight": 0, "gamma": 0, "bias": 1, "beta": 1, "running_mean": 2, "moving_mean": 2,
-	"running_var": 3, "moving_variance": 3}
+var normParts = []words{"weight gamma", "bias beta", "running_mean moving_mean", "running_var moving_variance"}
 
 // norms takes the layers with a mean out of a list, and PyTorch's counts of batches.
 func norms(list []binding) (rest []binding, found []*norm) {
@@ -26,15 +25,15 @@ func norms(list []binding) (rest []binding, found []*norm) {
 		return name[:max(0, at-1)], name[at:]
 	}
 	for _, b := range list {
-		if layer, part := cut(b.name); normParts[part] == 2 {
+		if layer, part := cut(b.name); find(part, normParts...) == 2 {
 			found = append(found, &norm{layer: layer})
 		}
 	}
 	for i, b := range list {
 		layer, part := cut(b.name)
-		k, is := normParts[part]
+		k := find(part, normParts...)
 		of := slices.IndexFunc(found, func(n *norm) bool { return n.layer == layer })
-		if is && of >= 0 {
+		if min(k, of) >= 0 {
 			fill(&found[of].parts[k], &list[i])
 		} else if part != "num_batches_tracked" {
 			rest = append(rest, b)

@@ -10,7 +10,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-func unknown(t token) refusal { return refused(t.line, notUnderstood, t.text) }
+func unknown(t token) *refusal { return refused(t.line, notUnderstood, t.text) }
 
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
@@ -25,7 +25,7 @@ func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {
 		for ; p.at < stop; p.at++ {
 			name, _, _ := strings.Cut(p.peek().text, ".")
 			p.see(p.names[name])
-			point := slices.Contains(points, strings.ToLower(name)) && !p.tokens[max(0, p.at-1)].is(".") // and no .T
+			point := points.has(strings.ToLower(name)) && !p.tokens[max(0, p.at-1)].is(".") // and no .T
 			p.seen.input = p.seen.input || point
 			if _, ours := p.calls[name]; ours {
 				p.seen.arrays, p.seen.both = true, true
@@ -50,7 +50,7 @@ func (p *program) see(q *quantity) {
 // sound returns a quantity that is looked up, and refuses one that was not understood.
 func (p *program) sound(q *quantity) *quantity {
 	if p.see(q); q != nil && q.wrong != nil {
-		panic(refusal{q.wrong, q.when})
+		panic(&refusal{q.wrong, q.when})
 	}
 	return q
 }
@@ -67,8 +67,8 @@ func (t token) as(mark string) token { return token{kind: tokenMark, text: mark,
 
 func scalar(c float64) *quantity { return &quantity{e: []linear{{0: c}}} }
 
-// powers are how strongly operations bind.
-var powers = map[string]int{"<": 1, ">": 1, "+": 2, "-": 2, "*": 3, "/": 3, "@": 3, "%": 3}
+// power returns how strongly an operation binds, 0 for none.
+func power(sign string) int { return find(sign, "< >", "+ -", "* / @ %") + 1 }
 
 func (p *program) expression() *quantity { return p.above(0) }
 
@@ -86,24 +86,24 @@ func (p *program) above(least int) *quantity {
 			left = p.binary(t.as("+"), left, p.above(2))
 			continue
 		}
-		if t.is(".") && p.after(1).kind == tokenMark && powers[p.after(1).text] > 1 { // .* of MATLAB
+		if t.is(".") && p.after(1).kind == tokenMark && power(p.after(1).text) > 1 { // .* of MATLAB
 			p.at++
 			t = p.peek()
 			t.text += "." // by entries
 		}
-		power := powers[strings.TrimSuffix(t.text, ".")]
-		if t.kind != tokenMark || power == 0 || power <= least {
+		binds := power(strings.TrimSuffix(t.text, "."))
+		if t.kind != tokenMark || binds <= least {
 			return left
 		}
 		p.at++
-		if next := p.peek(); t.is("*") && next.is("*") || t.is("/") && next.is("/") || power == 1 && next.is("=") {
+		if next := p.peek(); t.is("*") && next.is("*") || t.is("/") && next.is("/") || binds == 1 && next.is("=") {
 			p.at++
 			t.text += next.text
 		} else if t.is("%") && next.is("*") { // R's %*%
 			p.at += 2
 			t.text = "@"
 		}
-		left = p.binary(t, left, p.above(power))
+		left = p.binary(t, left, p.above(binds))
 	}
 }
 
@@ -174,15 +174,15 @@ func turned(q *quantity) *quantity {
 // index takes one entry, by a number; other indices only add a side.
 func (p *program) index(q *quantity) *quantity {
 	open, end := p.next(), p.end("")
-	words := ""
+	inside := ""
 	for _, t := range p.tokens[p.at:end] {
-		words += t.text
+		inside += t.text
 	}
 	p.at = end + 1
-	parts := strings.Split(words, ",")
+	parts := strings.Split(inside, ",")
 	last := parts[len(parts)-1]
 	switch {
-	case slices.Contains([]string{":,None", "None,:", ":", "..."}, words):
+	case words(":,None None,: : ...").has(inside):
 		return q
 	case p.matlab:
 	case q.matrix != nil && len(parts) < 3:
@@ -261,7 +261,7 @@ func (p *program) name() *quantity {
 	at := strings.LastIndexByte(t.text, '.')
 	if at > 0 {
 		q := p.lookup(t.text[:at])
-		if q == nil && slices.Contains(points, strings.ToLower(t.text[:at])) {
+		if q == nil && points.has(strings.ToLower(t.text[:at])) {
 			q = p.sound(p.input(t.text[:at]))
 		}
 		if q != nil {
@@ -278,7 +278,7 @@ func (p *program) name() *quantity {
 		}
 		return p.apply(last(t.text), t, p.arguments())
 	}
-	if at > 0 || slices.Contains([]string{"None", "True", "False", "NULL", "nil"}, t.text) {
+	if at > 0 || words("None True False NULL nil").has(t.text) {
 		panic(unknown(t))
 	}
 	p.names[t.text] = p.input(t.text) // the same the next time
@@ -304,7 +304,7 @@ func (p *program) lookup(name string) *quantity {
 func (p *program) isPoint(name string, q *quantity) bool {
 	name = strings.ToLower(name)
 	switch {
-	case q.ours || q.depends() || !slices.Contains(points, name):
+	case q.ours || q.depends() || !points.has(name):
 		return false
 	case q.matrix != nil: // a point a row
 		return len(q.matrix[0]) == p.dim
@@ -327,7 +327,7 @@ func (p *program) arguments() (args []*quantity) {
 		if upper && what.text != "None" || named && (t.text == "where" || t.text == "dtype" && rounds(what)) {
 			panic(unknown(t))
 		}
-		flag := named && slices.Contains([]string{"True", "False", "None"}, what.text) // of how it is done
+		flag := named && words("True False None").has(what.text) // of how it is done
 		if p.see(arg); !upper && !flag {
 			args = append(args, arg)
 		}
@@ -355,27 +355,27 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case n == 0:
 	case name == "Model": // of an input and an output
 		return p.sound(args[n-1])
-	case slices.Contains(wrapping, name) && args[0].layer != "":
+	case wrapping.has(name) && args[0].layer != "":
 		return args[0]
 	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
 		return p.masked(t, args[0].above, args[1], args[2])
 	case args[0].e == nil && args[0].matrix == nil:
-	case slices.Contains([]string{"relu", "ReLU", "poslin", "relu_"}, name) && n == 1:
+	case words("relu ReLU poslin relu_").has(name) && n == 1:
 		return p.greater(t, args[0], scalar(0))
-	case slices.Contains([]string{"maximum", "max", "fmax", "pmax", "clamp_min", "clip", "clamp"}, name) && n >= 2:
-		ofEntries := slices.Contains([]string{"np.max", "jnp.max", "numpy.max"}, t.text)     // along an axis
+	case words("maximum max fmax pmax clamp_min clip clamp").has(name) && n >= 2:
+		ofEntries := words("np.max jnp.max numpy.max").has(t.text)                           // along an axis
 		if !ofEntries && (n == 2 || strings.HasPrefix(name, "cl") && args[2].wrong != nil) { // None
 			return p.greater(t, args[0], args[1])
 		}
-	case slices.Contains([]string{"dot", "matmul", "mm", "mv", "inner"}, name) && n == 2:
+	case words("dot matmul mm mv inner").has(name) && n == 2:
 		return p.product(t, args[0], args[1])
-	case slices.Contains([]string{"sum", "mean"}, name) && args[0].matrix == nil && (n == 1 || args[1].isAxis()):
+	case words("sum mean").has(name) && args[0].matrix == nil && (n == 1 || args[1].isAxis()):
 		each := 1.
 		if name == "mean" {
 			each = 1 / float64(len(args[0].e))
 		}
 		return &quantity{e: []linear{combine(each, sum(args[0].e), 0, nil)}}
-	case slices.Contains(same, name), slices.Contains(silent, name):
+	case same.has(name), silent.has(name):
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])
@@ -384,7 +384,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case arithmetic[name] != "" && n == 2:
 		return p.binary(t.as(arithmetic[name]), args[0], args[1])
 	}
-	if lower := strings.ToLower(name); slices.Contains(activations, lower) {
+	if lower := strings.ToLower(name); activations.has(lower) {
 		panic(refused(t.line, wrongActivation, name))
 	}
 	panic(refused(t.line, unknownCall, t.text))
@@ -396,14 +396,11 @@ func (q *quantity) isAxis() bool {
 }
 
 // wrapping are functions that make another of a function, which computes the same.
-var wrapping = []string{"jit", "vmap", "vectorize", "compile", "script"}
+const wrapping words = "jit vmap vectorize compile script"
 
 // same are functions that leave the numbers as they are.
-var same = []string{
-	"array", "asarray", "tensor", "float", "squeeze", "flatten", "ravel", "item", "reshape", "view", "as_tensor",
-	"double", "numpy", "detach", "cpu", "atleast_2d", "atleast_1d", "from_numpy", "copy", "clone", "vec", "astype",
-	"float64", "unsqueeze",
-}
+const same words = "array asarray tensor float squeeze flatten ravel item reshape view as_tensor double numpy " +
+	"detach cpu atleast_2d atleast_1d from_numpy copy clone vec astype float64 unsqueeze"
 
 // arithmetic are functions that are operations, by entries.
 var arithmetic = map[string]string{"add": "+", "subtract": "-", "multiply": "*.", "divide": "/."}

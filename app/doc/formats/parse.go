@@ -10,12 +10,12 @@ import (
 type item struct {
 	line    int
 	kind    itemKind
+	loose   bool // a vector here is a matrix, as in MATLAB: how it lies tells nothing
+	wrapped bool // the rows may be the lines of one list
 	num     float64
 	text    string // of a string or a word; the name of a variable that is printed with its name
 	list    []item
 	keys    []string // of a dictionary, one for each of list
-	loose   bool     // a vector here is a matrix, as in MATLAB: how it lies tells nothing
-	wrapped bool     // the rows may be the lines of one list
 }
 
 type itemKind byte
@@ -62,7 +62,7 @@ func parse(tokens []token) source {
 	return p.source
 }
 
-func unexpected(t token) refusal {
+func unexpected(t token) *refusal {
 	switch {
 	case t.endsLine():
 		return refused(t.line, openArray)
@@ -79,9 +79,7 @@ func unexpected(t token) refusal {
 }
 
 // declarations are words that stand before a name in C and JavaScript.
-var declarations = []string{
-	"static", "const", "constexpr", "final", "double", "float", "auto", "let", "var", "val", "local", "global",
-}
+const declarations words = "static const constexpr final double float auto let var val local global"
 
 // statement reads an assignment, a dictionary, a bare value, or a name with its value in the next
 // line; lines of code that give no array of ours are passed over.
@@ -93,7 +91,7 @@ func (p *parser) statement() {
 	}
 	asked, given := p.asked, p.given
 	p.asked, p.given = "", ""
-	for ; t.kind == tokenName && slices.Contains(declarations, t.text) && p.after(1).kind == tokenName; t = p.peek() {
+	for ; t.kind == tokenName && declarations.has(t.text) && p.after(1).kind == tokenName; t = p.peek() {
 		p.next()
 	}
 	isName := t.kind == tokenName
@@ -115,7 +113,7 @@ func (p *parser) statement() {
 		} else {
 			p.give(2)
 		}
-	case isName && sign.is("(") && (p.after(2).is("[") || p.after(2).is("{")) && slices.Contains(setting, last(t.text)):
+	case isName && sign.is("(") && (p.after(2).is("[") || p.after(2).is("{")) && setting.has(last(t.text)):
 		p.at += 2
 		if try(func() { p.bind("") }).err != nil { // computed from arrays that are read
 			p.passOver()
@@ -147,7 +145,7 @@ func (p *parser) statement() {
 }
 
 // setting are the methods that hand arrays to a model.
-var setting = []string{"set_weights", "load_state_dict"}
+const setting words = "set_weights load_state_dict"
 
 // echo is the name of an array that is printed because it was given.
 const echo = " "
@@ -218,8 +216,8 @@ func (p *parser) isValue(n int) bool {
 	t, behind := p.after(n), p.after(n+1)
 	switch {
 	case t.kind == tokenName:
-		return behind.is("(") && slices.Contains(wrappers, last(t.text)) ||
-			behind.is("[") && !behind.free && slices.Contains(types, t.text) ||
+		return behind.is("(") && wrappers.has(last(t.text)) ||
+			behind.is("[") && !behind.free && types.has(t.text) ||
 			t.text == "Parameter" && behind.text == "containing"
 	case t.kind == tokenNumber:
 		return behind.endsLine()
@@ -228,7 +226,7 @@ func (p *parser) isValue(n int) bool {
 }
 
 // operations are signs behind a number or a list that compute with it.
-var operations = []string{"*", "/", "+", "-", "@", "%", ".", "<", ">", "^"}
+const operations words = "* / + - @ % . < > ^"
 
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a list.
 func (p *parser) setAside() {
@@ -237,7 +235,7 @@ func (p *parser) setAside() {
 		p.at += 2
 		try(func() {
 			v := p.value(0)
-			if t := p.peek(); t.kind != tokenMark || !slices.Contains(operations, t.text) { // 3 of 3 * h is no value
+			if t := p.peek(); t.kind != tokenMark || !operations.has(t.text) { // 3 of 3 * h is no value
 				p.aside = append(p.aside, binding{name, v})
 			}
 		})
@@ -384,13 +382,13 @@ func (p *parser) assigned(t token) {
 }
 
 // contents are the attributes that share the numbers of their array.
-var contents = []string{"data", "T", "flat", "real", "shape"}
+const contents words = "data T flat real shape"
 
 // variable returns the name without the attributes behind it that share its numbers: fc1.weight of fc1.weight.data.
 func variable(name string) string {
 	for {
 		attribute := last(name)
-		if attribute == name || !slices.Contains(contents, attribute) {
+		if attribute == name || !contents.has(attribute) {
 			return name
 		}
 		name = strings.TrimSuffix(name, "."+attribute)
@@ -398,23 +396,21 @@ func variable(name string) string {
 }
 
 // changers are the methods that change the numbers of a list or an array; those of PyTorch end in an underscore.
-var changers = []string{
-	"append", "clear", "extend", "fill", "insert", "itemset", "partition", "pop", "push", "put", "remove",
-	"resize", "reverse", "shift", "sort", "splice", "unshift", "update",
-}
+const changers words = "append clear extend fill insert itemset partition pop push put remove resize reverse " +
+	"shift sort splice unshift update"
 
 // fillers change their first argument, as functions of PyTorch do that end in an underscore and Julia's in !.
-var fillers = []string{"copyto", "fill_diagonal", "place", "put", "putmask", "shuffle"}
+const fillers words = "copyto fill_diagonal place put putmask shuffle"
 
 // changed returns the array that was read and that a call changes, "" for none; argument begins the call's.
 func (p *parser) changed(call string, argument token) string {
 	name := last(call)
 	of := strings.TrimSuffix(call[:len(call)-len(name)], ".") // "" for a function
 	inPlace := strings.HasSuffix(name, "!") || strings.HasSuffix(name, "_") && name != "requires_grad_"
-	if of = variable(of); p.taken[of] && (inPlace || slices.Contains(changers, name)) {
+	if of = variable(of); p.taken[of] && (inPlace || changers.has(name)) {
 		return of
 	}
-	fills := inPlace || slices.Contains(fillers, name)
+	fills := inPlace || fillers.has(name)
 	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && fills {
 		return of
 	}

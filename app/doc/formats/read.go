@@ -351,12 +351,11 @@ func cellsOf(row string) []string {
 
 func noNumber(cell string) bool {
 	return strings.Trim(cell, digits+"+-−.eE") != "" &&
-		!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell))
+		!words("nan null inf").has(strings.ToLower(cell))
 }
 
 // inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
-var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points", "target", "targets", "output",
-	"outputs", "label", "labels"}
+const inRows words = "data x y input inputs features points target targets output outputs label labels"
 
 // tableObject reports whether JSON is a table: records, or columns without weights among them, or
 // rows beside the names of the columns or the labels.
@@ -378,7 +377,7 @@ func tableObject(src *intake.Source, w *work.Meter) bool {
 		list, r := elements(m.Value), roleOf(m.Name)
 		nested := slices.ContainsFunc(list, func(e tree.Value) bool { return len(elements(e)) > 0 })
 		weights := r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
-		if nested && !slices.Contains(inRows, strings.ToLower(m.Name)) || len(list) > 0 && weights {
+		if nested && !inRows.has(strings.ToLower(m.Name)) || len(list) > 0 && weights {
 			return false
 		}
 		if _, number := m.Value.(json.Number); number || len(list) > 0 {

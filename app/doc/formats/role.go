@@ -20,20 +20,19 @@ const (
 	anyBias           // the bias of a layer, likewise
 )
 
+// roles are names by their role.
+type roles []words
+
+func (r roles) of(name string) role { return role(max(0, find(name, r...))) }
+
 // names of arrays in lower case, of a path the last part without TensorFlow's index behind a colon.
-var names = map[string]role{
-	"w": hiddenWeight, "w_in": hiddenWeight, "b": hiddenBias, "b_in": hiddenBias, "biases": hiddenBias,
-	"a": outputWeight, "v": outputWeight, "w_out": outputWeight, "alpha": outputWeight,
-	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
-	"c": outputBias, "c0": outputBias, "bias_out": outputBias, "output_bias": outputBias, "out_bias": outputBias,
-	"b_hidden": hiddenBias, "bias_hidden": hiddenBias, "hidden_bias": hiddenBias,
+var names = roles{
+	hiddenWeight: "w w_in", hiddenBias: "b b_in biases b_hidden bias_hidden hidden_bias",
+	outputWeight: "a v w_out alpha a2 heights coef", outputBias: "b_out c c0 bias_out output_bias out_bias",
 }
 
 // stems are the names of parts of a layer: behind the layer, as in fc1.weight, before its number, as in W1, or alone.
-var stems = map[string]role{
-	"w": anyWeight, "weight": anyWeight, "weights": anyWeight, "kernel": anyWeight, "coefs": anyWeight,
-	"b": anyBias, "bias": anyBias, "biases": anyBias, "intercepts": anyBias,
-}
+var stems = roles{anyWeight: "w weight weights kernel coefs", anyBias: "b bias biases intercepts"}
 
 // place is what a name tells of an array.
 type place struct {
@@ -47,18 +46,18 @@ func placeOf(name string) place {
 	whole, _, _ := strings.Cut(strings.ToLower(name), ":")
 	at := strings.LastIndexAny(whole, "./") + 1
 	base, number := stem(name)
-	switch part := stems[base]; {
-	case part != noRole && number >= 0 && names[whole[at:]] == noRole:
+	switch part := stems.of(base); {
+	case part != noRole && number >= 0 && names.of(whole[at:]) == noRole:
 		return place{part, whole[:at] + "#" + strconv.Itoa(number), number}
 	case part != noRole && at > 0:
 		return place{part, whole[:at-1], lastNumber(whole[:at-1])}
 	}
 	alone := strings.TrimSuffix(whole[at:], "_")
-	if r := cmp.Or(names[alone], stems[alone]); r != noRole {
+	if r := cmp.Or(names.of(alone), stems.of(alone)); r != noRole {
 		return place{r, "", -1}
 	}
 	if i := strings.LastIndexByte(whole, '_'); i > 0 { // fc1_weight
-		layer, part := whole[:i], stems[whole[i+1:]]
+		layer, part := whole[:i], stems.of(whole[i+1:])
 		if part != noRole && (lastNumber(layer) >= 0 || hasWord(layer, outputWords) || hasWord(layer, hiddenWords)) {
 			return place{part, layer, lastNumber(layer)}
 		}
@@ -100,13 +99,13 @@ func lastNumber(name string) int {
 }
 
 // Words in the names of layers.
-var (
-	outputWords = []string{"out", "head", "final", "last", "decod", "classif"}
-	hiddenWords = []string{"hid", "enc", "first", "inp"}
+const (
+	outputWords words = "out head final last decod classif"
+	hiddenWords words = "hid enc first inp"
 )
 
-func hasWord(name string, words []string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
+func hasWord(name string, parts words) bool {
+	return slices.ContainsFunc(strings.Fields(string(parts)), func(w string) bool { return strings.Contains(name, w) })
 }
 
 // gathered are the arrays of a network as they were named: W and b, a and c.

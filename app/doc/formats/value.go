@@ -46,7 +46,7 @@ func (p *parser) value(depth int) item {
 		p.skipNewlines()
 		return p.value(depth + 1)
 	case t.kind == tokenName && p.peek().is("["):
-		if slices.Contains(types, t.text) {
+		if types.has(t.text) {
 			return p.value(depth)
 		}
 	case t.kind == tokenName && p.peek().is("("):
@@ -63,7 +63,7 @@ func (p *parser) value(depth int) item {
 }
 
 // types are Julia's names of numbers before a list of them.
-var types = []string{"Float16", "Float32", "Float64", "Int64", "Real", "Any"}
+const types words = "Float16 Float32 Float64 Int64 Real Any"
 
 func number(t token) float64 {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
@@ -186,20 +186,17 @@ func (p *parser) printed(open token, depth int) item {
 }
 
 // wrappers are the functions whose first argument is the array itself.
-var wrappers = []string{
-	"array", "asarray", "asanyarray", "matrix", "tensor", "Tensor", "as_tensor", "FloatTensor", "Array",
-	"DeviceArray", "FrozenDict", "Params", "structure", "c", "mat", "tensor1d", "tensor2d", "DoubleTensor",
-	"Parameter", "constant", "Variable", "OrderedDict", "list", "tuple", "float", "float16", "float32", "float64",
-	"double",
-}
+const wrappers words = "array asarray asanyarray matrix tensor Tensor as_tensor FloatTensor Array DeviceArray " +
+	"FrozenDict Params structure c mat tensor1d tensor2d DoubleTensor Parameter constant Variable OrderedDict list " +
+	"tuple float float16 float32 float64 double"
 
 // sides are the arguments with which R gives a list of numbers a shape.
-var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
+var sides = []words{"dim Dim", "nrow", "ncol", "byrow"}
 
 // call reads the arguments of a function that wraps an array: the first is it,
 // those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
 func (p *parser) call(name token, depth int) item {
-	if !slices.Contains(wrappers, last(name.text)) {
+	if !wrappers.has(last(name.text)) {
 		panic(refused(name.line, unknownCall, name.text))
 	}
 	p.next()
@@ -216,7 +213,8 @@ func (p *parser) call(name token, depth int) item {
 			first := p.value(depth + 1)
 			v = &first
 		} else {
-			at, shaped := sides[t.text]
+			at := find(t.text, sides...)
+			shaped := at >= 0
 			if !named {
 				at, shaped = n, name.text == "matrix" && n < len(shape)
 			}
@@ -300,21 +298,16 @@ func (p *parser) suffix(v item) item {
 	turns := 0
 	for p.peek().is(".") || p.peek().is("'") {
 		dot := p.next()
-		if dot.is("'") {
-			turns++
-			continue
+		name := dot
+		if dot.is(".") {
+			name = p.next()
 		}
-		name := p.next()
-		switch name.text {
-		case "T", "'":
+		switch keeps := words("numpy detach cpu tolist double float").has(name.text); {
+		case name.text == "T" || name.text == "'":
 			turns++
-			continue
-		case "numpy", "detach", "cpu", "tolist", "double", "float":
-			if p.next().is("(") && p.next().is(")") {
-				continue
-			}
+		case !keeps || !p.next().is("(") || !p.next().is(")"):
+			panic(refused(dot.line, unknownField, name.text))
 		}
-		panic(refused(dot.line, unknownField, name.text))
 	}
 	if turns == 0 {
 		return v
