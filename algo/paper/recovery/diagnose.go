@@ -73,7 +73,8 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, t)
 	}
-	unseen := slices.DeleteFunc(dec.Blurred(), func(i int) bool { // by the other tensor as well
+	// The blurred directions that the other tensor did not find either.
+	unseen := slices.DeleteFunc(dec.Blurred(), func(i int) bool {
 		u := r.nearest(dec.Directions[i])
 		return u >= 0 && !(r.Units[u].WeightError > jennrich.BlurredAbove)
 	})
