@@ -79,7 +79,8 @@ func TestShortTables(t *testing.T) {
 		meets := slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
 			return d.Remarks[0].Says == diagnosis.SayAllMet
 		})
-		fit, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), practical.Options{})
+		fit, err := practical.New(t.Context(), src, moment.NewSummer(src, 1), practical.Options{}).
+			Learn(practical.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}

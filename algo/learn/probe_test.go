@@ -383,7 +383,8 @@ func TestHardWork(t *testing.T) {
 				}
 				meter := work.New(nil)
 				opt := practical.Options{Units: s.Learning.Units, Work: meter}
-				if _, err := practical.Learn(t.Context(), src, moment.NewSummer(src, 1), opt); err != nil {
+				if _, err := practical.New(t.Context(), src, moment.NewSummer(src, 1), opt).
+					Learn(practical.Bounds{}); err != nil {
 					t.Fatal(err)
 				}
 				if shares := meter.Total() / work.Share; shares > maxShares {

@@ -41,11 +41,9 @@ func SignPatterns(f Network) ([]uint32, error) {
 
 // Jumps returns a_i(w_i, b_i) for every unit: what flipping it adds to a linear part.
 func (n Network) Jumps() [][]float64 {
-	vectors := make([][]float64, n.Units())
-	for i, w := range n.W {
-		vectors[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
-	}
-	return vectors
+	return linalg.Values(n.Units(), func(i int) []float64 {
+		return linalg.Scaled(append(slices.Clone(n.W[i]), n.B[i]), n.A[i])
+	})
 }
 
 // Flip returns the network with (w_i, b_i) negated for every unit in mask.
@@ -110,10 +108,7 @@ type subsetSearch struct {
 func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch {
 	m, width := len(cols), len(lin)
 	s := &subsetSearch{used: make([]bool, m), target: append([]float64{}, lin...)}
-	rest := make([][]float64, m)
-	for i := range rest {
-		rest[i] = append([]float64{}, cols[i]...)
-	}
+	rest := linalg.Values(m, func(i int) []float64 { return append([]float64{}, cols[i]...) })
 	for len(s.order) < min(m, width) {
 		pick, longest := -1, 0.0
 		for i, c := range rest {
@@ -128,11 +123,7 @@ func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch
 		s.order = append(s.order, pick)
 		q := slices.Clone(rest[pick])
 		linalg.Divide(q, longest)
-		row := make([]float64, m)
-		for i := range rest {
-			row[i] = takeOff(rest[i], q)
-		}
-		s.coef = append(s.coef, row)
+		s.coef = append(s.coef, linalg.Values(m, func(i int) float64 { return takeOff(rest[i], q) }))
 		s.rhs = append(s.rhs, takeOff(s.target, q))
 	}
 	return s

@@ -20,6 +20,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/text/words"
 )
 
 // Seeds are those that the claims on sampled runs have to hold for; a quick run takes the page's own, the first.
@@ -86,11 +87,8 @@ func LinearPart(last *snapshot.Snapshot) []float64 {
 }
 
 // Codes lists the diagnoses of a run.
-func Codes(last *snapshot.Snapshot) (out []string) {
-	for _, d := range last.Diagnoses {
-		out = append(out, d.Code)
-	}
-	return out
+func Codes(last *snapshot.Snapshot) []string {
+	return words.Each(last.Diagnoses, func(d snapshot.Diagnosis) string { return d.Code })
 }
 
 // Has says whether a run has a diagnosis.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/draw/plane"
@@ -170,10 +172,7 @@ func (s *Stage) Release() {
 func (s *Stage) At(e goapp.Value) plane.Point {
 	s.measure()
 	r := s.Frame.Call("getBoundingClientRect")
-	scale := r.Get("width").Float() / max(1, s.Frame.Get("offsetWidth").Float()) // not 1 in the lecture view
-	if scale == 0 {
-		scale = 1
-	}
+	scale := cmp.Or(r.Get("width").Float()/max(1, s.Frame.Get("offsetWidth").Float()), 1) // not 1 in the lecture view
 	return plane.Point{
 		X: (e.Get("clientX").Float()-r.Get("left").Float())/scale - s.Frame.Get("clientLeft").Float(),
 		Y: (e.Get("clientY").Float()-r.Get("top").Float())/scale - s.Frame.Get("clientTop").Float(),

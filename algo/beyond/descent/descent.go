@@ -380,12 +380,7 @@ func (r *Race) Over() bool { return r.trained() && !r.pending() }
 
 // trained reports whether no start has anything left to do.
 func (r *Race) trained() bool {
-	for i := range r.runs {
-		if !r.idle(i) {
-			return false
-		}
-	}
-	return true
+	return len(linalg.Where(len(r.runs), r.idle)) == len(r.runs)
 }
 
 // take adds a reading of start i.

@@ -74,7 +74,8 @@ func TestExactMeetsAllSamples(t *testing.T) {
 		exact := 0.
 		for seed := range seeds {
 			src, net := draw(rand.New(rand.NewPCG(seed, 77)), seed)
-			res, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 2), practical.Options{Seed: seed})
+			res, err := practical.New(context.Background(), src, moment.NewSummer(src, 2), practical.Options{Seed: seed}).
+				Learn(practical.Bounds{})
 			if err != nil {
 				t.Fatal(err)
 			}

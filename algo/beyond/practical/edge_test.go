@@ -201,7 +201,8 @@ func TestDeterministic(t *testing.T) {
 			opt.Progress = func(practical.Progress) {}
 			opt.Work = work.New(func() error { return nil })
 		}
-		res, err := practical.Learn(context.Background(), src, moment.NewSummer(src, workers), opt)
+		res, err := practical.New(context.Background(), src, moment.NewSummer(src, workers), opt).
+			Learn(practical.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +223,7 @@ func TestYieldAndProgress(t *testing.T) {
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
 	var stages []search.Stage
-	_, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 1), practical.Options{
+	_, err := practical.New(context.Background(), src, moment.NewSummer(src, 1), practical.Options{
 		Work: work.New(func() error { calls++; return nil }),
 		Progress: func(p practical.Progress) {
 			if len(stages) == 0 || stages[len(stages)-1] != p.Stage {
@@ -232,7 +233,7 @@ func TestYieldAndProgress(t *testing.T) {
 				t.Error("a fit without samples or units")
 			}
 		},
-	})
+	}).Learn(practical.Bounds{})
 	if err != nil || calls < 5 {
 		t.Fatalf("error %v, %d calls of Yield", err, calls)
 	}
@@ -242,21 +243,21 @@ func TestYieldAndProgress(t *testing.T) {
 	stop := errors.New("stop")
 	for at := 1; at < calls; at += max(1, calls/3) {
 		remaining := at
-		_, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 1), practical.Options{
+		_, err := practical.New(context.Background(), src, moment.NewSummer(src, 1), practical.Options{
 			Work: work.New(func() error {
 				if remaining--; remaining == 0 {
 					return stop
 				}
 				return nil
 			}),
-		})
+		}).Learn(practical.Bounds{})
 		if !errors.Is(err, stop) {
 			t.Errorf("stopped at call %d: error %v", at, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = practical.Learn(ctx, src, moment.NewSummer(src, 2), practical.Options{})
+	_, err = practical.New(ctx, src, moment.NewSummer(src, 2), practical.Options{}).Learn(practical.Bounds{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: error %v", err)
 	}
@@ -335,7 +336,8 @@ func TestNotFinite(t *testing.T) {
 		rows := table(2, 100, func(x []float64) float64 { return x[0] })
 		rows.Y[17] = bad
 		src := networktest.Shuffled(rows, 0)
-		_, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 1), practical.Options{})
+		_, err := practical.New(context.Background(), src, moment.NewSummer(src, 1), practical.Options{}).
+			Learn(practical.Bounds{})
 		if !errors.Is(err, pool.ErrNotFinite) {
 			t.Errorf("label %v: error %v", bad, err)
 		}

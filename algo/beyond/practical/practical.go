@@ -66,11 +66,6 @@ func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Optio
 	return l
 }
 
-// Learn is Learner.Learn of a new learner without bounds.
-func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
-	return New(ctx, src, summer, opt).Learn(Bounds{})
-}
-
 // Learn recovers a network within bounds.
 //
 // N grows by doubling. After each doubling the tensors T_k are estimated and rounds run on them (package rounds),

@@ -97,7 +97,8 @@ func TestScarceTable(t *testing.T) {
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), 1, 0))
 		table.Y[7] += .7
 		src := networktest.Shuffled(table, 1)
-		res, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 1), practical.Options{Seed: 1})
+		res, err := practical.New(context.Background(), src, moment.NewSummer(src, 1), practical.Options{Seed: 1}).
+			Learn(practical.Bounds{})
 		if err != nil {
 			t.Fatal(err)
 		}

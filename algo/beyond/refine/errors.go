@@ -27,11 +27,7 @@ type Errors struct {
 // NewErrors returns errors of 0 for a network of units units in R^dim.
 func NewErrors(units, dim int) *Errors {
 	rows := func() [][]float64 {
-		out := make([][]float64, units)
-		for i := range out {
-			out[i] = make([]float64, dim)
-		}
-		return out
+		return linalg.Values(units, func(int) []float64 { return make([]float64, dim) })
 	}
 	return &Errors{W: rows(), B: make([]float64, units), A: make([]float64, units), Cross: rows(), Steep: rows()}
 }

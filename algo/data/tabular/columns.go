@@ -41,12 +41,10 @@ func (s *Shape) label(columns [][]float64, f spec.Table) (int, error) {
 		}
 		return -1, s.noColumn("label", f.Label)
 	}
-	var like []int // columns that may be meant
-	for i, c := range s.Columns {
-		if c.Role != Ignored && slices.Contains(labels, strings.TrimRight(strings.ToLower(c.Name), "_0123456789")) {
-			like = append(like, i)
-		}
-	}
+	like := linalg.Where(len(s.Columns), func(i int) bool { // columns that may be meant
+		c := s.Columns[i]
+		return c.Role != Ignored && slices.Contains(labels, strings.TrimRight(strings.ToLower(c.Name), "_0123456789"))
+	})
 	if len(like) == 1 && len(s.Of(Input)) == 3 && s.find("x") >= 0 && s.find("z") >= 0 { // x, y and z
 		like = append(like, s.find("z"))
 		slices.Reverse(like)
@@ -78,18 +76,10 @@ const chance = 3
 // function returns the column that is a function of the others, if it is clearly so and the last is not: rows that are
 // near to each other in all other columns are near to each other in it as well. It is −1 if there is none.
 func (s *Shape) function(columns [][]float64) int {
-	var inputs []int
-	for i, c := range s.Columns {
-		if c.Role == Input {
-			inputs = append(inputs, i)
-		}
-	}
+	inputs := s.at(Input)
 	var rows [][]float64 // in units of each column's deviation
 	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < 256; n++ {
-		row := make([]float64, len(inputs))
-		for k, i := range inputs {
-			row[k] = columns[i][n]
-		}
+		row := linalg.Values(len(inputs), func(k int) float64 { return columns[inputs[k]][n] })
 		if linalg.Finite(row...) {
 			rows = append(rows, row)
 		}
@@ -174,10 +164,7 @@ func (s *Shape) isIndex(columns [][]float64, index, label int) bool {
 	if len(y) < fewRows || len(y) < 3*len(x[0]) {
 		return true
 	}
-	ramp := make([]float64, len(y))
-	for i := range ramp {
-		ramp[i] = float64(i)
-	}
+	ramp := linalg.Values(len(y), func(i int) float64 { return float64(i) })
 	limit := chance / math.Sqrt(float64(len(y)))
 	if correlation(y, ramp) >= limit {
 		return false
@@ -374,9 +361,6 @@ func (s *Shape) find(name string) int {
 }
 
 func (s *Shape) noColumn(option, name string) error {
-	var all []string
-	for i := range min(len(s.Columns), 12) {
-		all = append(all, s.name(i))
-	}
+	all := linalg.Values(min(len(s.Columns), 12), s.name)
 	return &Unclear{option, fmt.Errorf(wordsNoColumn, quote(name), strings.Join(all, ", "))}
 }

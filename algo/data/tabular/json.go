@@ -296,11 +296,7 @@ func appendLine(out []byte, cells []string) []byte {
 }
 
 func appendNames(out []byte, names []string) []byte {
-	cells := make([]string, len(names))
-	for i, n := range names {
-		cells[i] = inQuotes(n)
-	}
-	return appendLine(out, cells)
+	return appendLine(out, linalg.Values(len(names), func(i int) string { return inQuotes(names[i]) }))
 }
 
 // unquoted replaces what ends a cell in quotes, and its line.

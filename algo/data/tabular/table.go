@@ -13,6 +13,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/intake"
 	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
 )
@@ -59,13 +60,12 @@ type Odd struct {
 
 // Of returns the names of the columns with a role, in their order. A column without a name is called by its number.
 func (s *Shape) Of(role Role) []string {
-	names := []string{}
-	for i, c := range s.Columns {
-		if c.Role == role {
-			names = append(names, s.name(i))
-		}
-	}
-	return names
+	at := s.at(role)
+	return linalg.Values(len(at), func(k int) string { return s.name(at[k]) })
+}
+
+func (s *Shape) at(role Role) []int {
+	return linalg.Where(len(s.Columns), func(i int) bool { return s.Columns[i].Role == role })
 }
 
 // Names returns the names of the inputs, x1, x2 … where the table has none, and at the end that of the label.
@@ -87,10 +87,8 @@ func (s *Shape) Look(t *sample.Table) sample.Look {
 	l := t.Look(s.Names())
 	l.Decimal = s.Decimal
 	for _, role := range []Role{Input, Label} {
-		for _, c := range s.Columns {
-			if c.Role == role {
-				l.Units = append(l.Units, c.Unit)
-			}
+		for _, i := range s.at(role) {
+			l.Units = append(l.Units, s.Columns[i].Unit)
 		}
 	}
 	return l
@@ -153,11 +151,9 @@ func (s *Shape) LeftOut() string {
 
 // SayOdd says what seems to stand for missing numbers.
 func SayOdd(list []Odd) string {
-	var out []string
-	for _, o := range list {
-		out = append(out, fmt.Sprintf(wordsOdd, o.Rows, strconv.FormatFloat(o.Value, 'g', -1, 64), o.Column))
-	}
-	return strings.Join(out, " ")
+	return strings.Join(linalg.Values(len(list), func(i int) string {
+		return fmt.Sprintf(wordsOdd, list[i].Rows, strconv.FormatFloat(list[i].Value, 'g', -1, 64), list[i].Column)
+	}), " ")
 }
 
 // Choices returns what would have the same table taken in the same way.

@@ -19,15 +19,12 @@ func Dot(a, b []float64) float64 {
 }
 
 // Numbers lists the numbers of so many rows, units or samples: 0 … n−1.
-func Numbers(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
-}
+func Numbers(n int) []int { return Values(n, func(i int) int { return i }) }
 
-// Where lists the numbers from 0 to n−1 of which something is true, in order; nil if it is of none.
+// Where lists the numbers from 0 to n−1 of which something is true, in order; nil if it is of none. It is not inlined, as
+// Largest is not.
+//
+//go:noinline
 func Where(n int, ok func(i int) bool) (list []int) {
 	for i := range n {
 		if ok(i) {
@@ -37,9 +34,11 @@ func Where(n int, ok func(i int) bool) (list []int) {
 	return list
 }
 
-// Values lists what a function gives for 0, …, n−1.
-func Values(n int, of func(i int) float64) []float64 {
-	list := make([]float64, n)
+// Values lists what a function gives for 0, …, n−1. It is not inlined, as Largest is not.
+//
+//go:noinline
+func Values[T any](n int, of func(i int) T) []T {
+	list := make([]T, n)
 	for i := range list {
 		list[i] = of(i)
 	}

@@ -69,10 +69,7 @@ func (p *pencils) leading(meter *work.Meter) []*mat.Dense {
 func (p *pencils) span(cols, rank int, meter *work.Meter) *mat.Dense {
 	basis := make([][]float64, rank)
 	for i := range basis {
-		basis[i] = make([]float64, cols)
-		for j := range basis[i] {
-			basis[i][j] = elementary.Normal(p.rng)
-		}
+		basis[i] = linalg.Values(cols, func(int) float64 { return elementary.Normal(p.rng) })
 	}
 	out := mat.NewDense(cols, rank, nil)
 	for step := range rangeSteps + 1 {
@@ -183,10 +180,7 @@ func inCoordinates(c *mat.Dense, list []*mat.Dense) (turned []*mat.Dense, ok boo
 func turns(list []*mat.Dense) (step *mat.Dense, size float64) {
 	r, _ := list[0].Dims()
 	step = mat.NewDense(r, r, nil)
-	diag := make([][]float64, r)
-	for i := range diag {
-		diag[i] = diagonal(list, i)
-	}
+	diag := linalg.Values(r, func(i int) []float64 { return diagonal(list, i) })
 	off := make([]float64, len(list))
 	for i := range r {
 		for j := range i {

@@ -73,12 +73,11 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, t)
 	}
-	var unseen []int // the blurred directions that the other tensor did not find either
-	for _, i := range dec.Blurred() {
-		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].WeightError > jennrich.BlurredAbove {
-			unseen = append(unseen, i)
-		}
-	}
+	// The blurred directions that the other tensor did not find either.
+	unseen := slices.DeleteFunc(dec.Blurred(), func(i int) bool {
+		u := r.nearest(dec.Directions[i])
+		return u >= 0 && !(r.Units[u].WeightError > jennrich.BlurredAbove)
+	})
 	// Blurred directions without a unit, which unite has left out, are not reported.
 	if units := r.unitsNear(dec, unseen); len(units) > 0 {
 		says := diagnosis.SayGap

@@ -151,11 +151,8 @@ func Judge(hidden spec.Spec, guess network.Network) Score {
 		Risk: network.Risk(hidden.Network, guess), Energy: network.Energy(hidden.Network),
 		Units: hidden.Network.Units(), Guessed: guess.Units(), Samples: hidden.Sampling.Samples,
 	}
-	for _, p := range network.Match(hidden.Network, guess) {
-		if p.Recovered {
-			s.Matched++
-		}
-	}
+	pairs := network.Match(hidden.Network, guess)
+	s.Matched = len(linalg.Where(len(pairs), func(i int) bool { return pairs[i].Recovered }))
 	return s
 }
 

@@ -3,6 +3,7 @@ package chart
 import (
 	"math"
 
+	"crease/algo/num/linalg"
 	"crease/app/draw/scale"
 	"crease/app/draw/svg"
 )
@@ -94,10 +95,7 @@ func (fr *Frame) layTicks() {
 	height := max(1, fr.Bottom-fr.Top)
 	fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 	if !y.Bare {
-		widest := 0.0
-		for _, t := range fr.yTicks {
-			widest = max(widest, across(t.Label))
-		}
+		widest := linalg.Largest(len(fr.yTicks), func(i int) float64 { return across(fr.yTicks[i].Label) })
 		fr.Left += min(widest+5, fr.Width*0.45)
 	}
 	width := max(1, fr.Right-fr.Left)

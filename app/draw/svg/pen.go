@@ -8,6 +8,8 @@ package svg
 import (
 	"math"
 	"strconv"
+
+	"crease/algo/num/linalg"
 )
 
 // Pen collects the text of a picture. Its methods return the pen, so that the parts of an element stand in one line.
@@ -166,10 +168,6 @@ func (p Picture) Changed(before Picture) (children []int, ok bool) {
 	if p.Parts() != before.Parts() || p.root() != before.root() {
 		return nil, false
 	}
-	for i := range p.starts {
-		if p.Part(i) != before.Part(i) {
-			children = append(children, i)
-		}
-	}
+	children = linalg.Where(len(p.starts), func(i int) bool { return p.Part(i) != before.Part(i) })
 	return children, len(children) <= max(4, p.Parts()/4)
 }

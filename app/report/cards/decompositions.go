@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"crease/algo/base/numeral"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
@@ -47,7 +48,7 @@ func (v *view) rank(c *Card) {
 	}
 	c.fact("source of η₁", source)
 	if v.Order > 1 { // the Khatri–Rao power of the true weights
-		weights += "⊙" + number.Super(v.Order)
+		weights += "⊙" + numeral.Super(v.Order)
 	}
 	if s := v.Snap.SMin; s > 0 {
 		c.fact("smallest singular value of the true "+weights, number.Format(s, 3))

@@ -8,6 +8,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
@@ -60,10 +61,8 @@ func strength(k int, b float64) float64 { return math.Abs(hermite.Poly(k-2, b)) 
 
 func (v *view) sight() chart.Figure {
 	k := 2*v.Order + 1
-	far := 4.0
-	for _, b := range v.Truth.B {
-		far = min(max(far, math.Abs(b)+0.5), 10)
-	}
+	far := linalg.Largest(len(v.Truth.B), func(i int) float64 { return math.Abs(v.Truth.B[i]) })
+	far = min(max(4, far+0.5), 10)
 	f := picture("How strongly each tensor sees a unit, by its bias", axis("bias b"), axis("strength |He(b)| φ(b)"))
 	f.X.Min, f.X.Max = -far, far
 	least := 0.0
@@ -168,11 +167,9 @@ func (v *view) scalarFacts(c *Card, i int) {
 func (v *view) diagonal() chart.Figure {
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
-	reach := 0.5
-	for i := range v.Truth.A {
-		reach = max(reach, math.Abs(v.Truth.A[i]), math.Abs(v.Truth.B[i]))
-	}
-	reach *= 1.25
+	reach := 1.25 * max(0.5, linalg.Largest(len(v.Truth.A), func(i int) float64 {
+		return max(math.Abs(v.Truth.A[i]), math.Abs(v.Truth.B[i]))
+	}))
 	for i, u := range v.Snap.Units {
 		if u.Truth < 0 || u.Truth >= v.Truth.Units() {
 			continue

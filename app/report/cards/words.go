@@ -2,6 +2,7 @@ package cards
 
 import (
 	"crease/algo/beyond/descent"
+	"crease/algo/num/linalg"
 	"crease/app/draw/chart"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -184,17 +185,10 @@ const (
 
 // sayRuns writes "Over 20 seeds the method found every unit 20 times, in 0.1 s of work a run; …", in the median.
 func (v *view) sayRuns() string {
-	recovered := 0
-	var start, run []float64
-	for _, l := range v.rival.Lines {
-		start = append(start, l.Seconds)
-	}
-	for _, m := range v.rival.Method {
-		run = append(run, m.Seconds)
-		if m.Found {
-			recovered++
-		}
-	}
+	starts, runs := v.rival.Lines, v.rival.Method
+	start := linalg.Values(len(starts), func(i int) float64 { return starts[i].Seconds })
+	run := linalg.Values(len(runs), func(i int) float64 { return runs[i].Seconds })
+	recovered := len(linalg.Where(len(runs), func(i int) bool { return runs[i].Found }))
 	times := count(recovered) + " times"
 	switch recovered {
 	case 0:
@@ -230,12 +224,7 @@ func (v *view) sayDescent() string {
 	if !r.HasRisk { // it is not known how many found every unit
 		return text
 	}
-	winners := 0
-	for _, l := range r.Lines {
-		if l.Found {
-			winners++
-		}
-	}
+	winners := len(linalg.Where(len(r.Lines), func(i int) bool { return r.Lines[i].Found }))
 	switch winners {
 	case 0:
 		return text + ", and no start has found every unit"

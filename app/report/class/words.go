@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
 	"crease/app/doc/result"
@@ -39,17 +40,13 @@ func Title(r result.Result, l *lesson.Lesson) string {
 // Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",
 // "5 of 5 found, 100,000 samples, practical".
 func Told(r result.Result) string {
-	score, open := fmt.Sprintf("%d of %d", r.Right, r.Of), 0
+	score := fmt.Sprintf("%d of %d", r.Right, r.Of)
 	switch r.Did {
 	case result.Lesson:
 		told := score + " right"
-		for _, a := range r.Answers {
-			if a == result.Open {
-				open++
-			}
-		}
-		if open > 0 {
-			told += ", " + strconv.Itoa(open) + " open"
+		open := linalg.Where(len(r.Answers), func(i int) bool { return r.Answers[i] == result.Open })
+		if len(open) > 0 {
+			told += ", " + strconv.Itoa(len(open)) + " open"
 		}
 		if r.Again > 0 {
 			told += ", try " + strconv.Itoa(r.Again+1)

@@ -76,12 +76,7 @@ func (o *Outcome) Name(i int) string {
 
 // Found returns the found unit that is shown under the number of, −1 for none.
 func (o *Outcome) Found(of int) int {
-	for i := range o.Snap.Units {
-		if of >= 0 && o.Of(i) == of+1 {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(linalg.Numbers(len(o.Snap.Units)), func(i int) bool { return of >= 0 && o.Of(i) == of+1 })
 }
 
 // Named lists the units found in the order of their names. Units that match none come last.
@@ -276,13 +271,7 @@ func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByF
 
 // FoundBy counts the units that were found by one of the finders, such as snapshot.ByFit.
 func (o *Outcome) FoundBy(by string) int {
-	n := 0
-	for _, u := range o.Snap.Units {
-		if u.Origin.By == by {
-			n++
-		}
-	}
-	return n
+	return len(linalg.Where(len(o.Snap.Units), func(i int) bool { return o.Snap.Units[i].Origin.By == by }))
 }
 
 // Tally compares a snapshot with the units drawn. The learner has decided which drawn unit each unit found recovers

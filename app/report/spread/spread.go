@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"crease/algo/learn/trials"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/gallery"
 	"crease/app/draw/chart"
@@ -39,13 +40,8 @@ func (r *Runs) Add(o trials.Outcome) { r.done[o.Trial] = o }
 func (r *Runs) Count() (done, all int) { return len(r.done), len(r.all) }
 
 // Every returns how many of the runs done recovered every unit.
-func (r *Runs) Every() (n int) {
-	for _, o := range r.done {
-		if o.Every {
-			n++
-		}
-	}
-	return n
+func (r *Runs) Every() int {
+	return len(linalg.Where(len(r.all), func(i int) bool { return r.done[r.all[i]].Every }))
 }
 
 // quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one

@@ -18,12 +18,6 @@ var subscript = strings.NewReplacer("-", "₋", "0", "₀", "1", "₁", "2", "�
 // Sub returns i in subscript digits, as in w₁₂.
 func Sub(i int) string { return subscript.Replace(strconv.Itoa(i)) }
 
-// Super returns i in superscript digits, as in W⊙².
-func Super(i int) string { return numeral.Super(i) }
-
-// Power returns 10ⁿ, and 1, 10 and 100 in full.
-func Power(n int) string { return numeral.Power(n) }
-
 // Format writes v with the given number of significant digits:
 // "0.013", "1,250", "3.1·10⁻¹³". It writes an en dash for a number that is not finite.
 func Format(v float64, digits int) string { return numeral.Format(v, digits) }
@@ -239,7 +233,7 @@ func LogTick(v float64, plain bool) string {
 	case plain:
 		return strconv.FormatFloat(v, 'g', 4, 64)
 	case power && (r < 3 || r > 9):
-		return Power(int(r))
+		return numeral.Power(int(r))
 	case power || v >= 1e3 && v < 1e10:
 		return thousands(v, 3)
 	case v >= 0.01 && v < 1e3:

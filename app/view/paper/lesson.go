@@ -3,6 +3,7 @@ package paper
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"crease/algo/network"
 	"crease/app/doc/gallery"
@@ -10,6 +11,7 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
+	"crease/app/text/words"
 )
 
 type kind int
@@ -57,11 +59,7 @@ func teacher(l *lesson.Lesson) string {
 	t, out := l.Teacher, tag("h1", "", l.Title+": "+headTeacher)
 	list := func(head string, items []string) {
 		if len(items) > 0 {
-			out += tag("h2", "", head) + "<ul>"
-			for _, x := range items {
-				out += tag("li", "", glossary.Plain(x))
-			}
-			out += "</ul>"
+			out += tag("h2", "", head) + "<ul>" + tags("li", words.Each(items, glossary.Plain)) + "</ul>"
 		}
 	}
 	list(headNeeds, t.Needs)
@@ -88,9 +86,7 @@ func question(s *lesson.Step, k kind) string {
 	if k == reading {
 		out += tag("p", "", letter(q.Place())+": "+glossary.Plain(q.Because))
 	} else {
-		for range room {
-			out += `<div class="paper-line"></div>`
-		}
+		out += strings.Repeat(`<div class="paper-line"></div>`, room)
 	}
 	return out + "</div>"
 }
@@ -138,4 +134,8 @@ func tag(name, class, text string) string {
 		class = ` class="` + class + `"`
 	}
 	return "<" + name + class + ">" + svg.Escape(text) + "</" + name + ">"
+}
+
+func tags(name string, texts []string) string {
+	return strings.Join(words.Each(texts, func(text string) string { return tag(name, "", text) }), "")
 }

@@ -84,17 +84,9 @@ func units(m *model.Model) string {
 
 // table lists units under its heads.
 func table(heads []string, rows [][]string) string {
-	out := tag("h2", "", headUnits) + "<table><thead><tr>"
-	for _, h := range heads {
-		out += tag("th", "", h)
-	}
-	out += "</tr></thead><tbody>"
+	out := tag("h2", "", headUnits) + "<table><thead><tr>" + tags("th", heads) + "</tr></thead><tbody>"
 	for _, row := range rows {
-		out += "<tr>"
-		for _, c := range row {
-			out += tag("td", "", c)
-		}
-		out += "</tr>"
+		out += "<tr>" + tags("td", row) + "</tr>"
 	}
 	return out + "</tbody></table>"
 }

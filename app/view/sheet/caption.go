@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/text/words"
@@ -86,14 +87,13 @@ func given(m *model.Model) string {
 }
 
 // outOfSight counts the creases that a view of the plane, or of the slice, has none of.
-func outOfSight(m *model.Model, view plane.Viewport) (k int) {
+func outOfSight(m *model.Model, view plane.Viewport) int {
 	n, _ := m.Drawn()
-	for _, f := range basisOf(m).Slice(n) {
-		if _, _, ok := plane.Segment(f, view.Corners()); !ok {
-			k++
-		}
-	}
-	return k
+	folds := basisOf(m).Slice(n)
+	return len(linalg.Where(len(folds), func(i int) bool {
+		_, _, ok := plane.Segment(folds[i], view.Corners())
+		return !ok
+	}))
 }
 
 // captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.

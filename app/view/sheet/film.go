@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
@@ -172,11 +173,8 @@ func residualDots(dots []plane.Dot, g network.Network, d int) []plane.Dot {
 }
 
 // largestDot returns the largest |value| of samples.
-func largestDot(dots []plane.Dot) (most float64) {
-	for _, s := range dots {
-		most = max(most, math.Abs(s.Value))
-	}
-	return most
+func largestDot(dots []plane.Dot) float64 {
+	return linalg.Largest(len(dots), func(i int) float64 { return math.Abs(dots[i].Value) })
 }
 
 // fadingRange is the end of the colour scale for what is left after a round, of which so much was left after the first.

@@ -271,11 +271,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 					unit = s.Units[unit].Truth
 				}
 			}
-			v := make([]float64, len(w))
-			for j := range w {
-				v[j] = sign * w[j]
-			}
-			list = append(list, b.Direction(v, unit, dec.Tensor%2 == 0))
+			list = append(list, b.Direction(linalg.Scaled(w, sign), unit, dec.Tensor%2 == 0))
 		}
 	}
 	return list

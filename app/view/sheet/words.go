@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/base/numeral"
 	"crease/app/draw/plane"
 	"crease/app/report/cards"
 	"crease/app/text/messages"
@@ -86,7 +87,7 @@ func leftTimes(power int) string {
 	if power == 0 {
 		return "y−g"
 	}
-	return number.Power(power) + " (y−g)"
+	return numeral.Power(power) + " (y−g)"
 }
 
 // Captions of the found sheet.

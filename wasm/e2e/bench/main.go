@@ -16,7 +16,9 @@ import (
 	"strings"
 	"time"
 
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
+	"crease/app/text/words"
 	"crease/wasm/e2e/bench/python"
 	"crease/wasm/e2e/tool"
 )
@@ -112,9 +114,7 @@ func (t *table) measure(rounds int, one func(r rival, column, round int) float64
 func sums(rivals []rival) *table {
 	dims := []int{5, 10, 16} // with as many units
 	t := &table{title: "million samples a second, T₀…T₄", rivals: rivals, scale: 1e-6}
-	for _, d := range dims {
-		t.columns = append(t.columns, fmt.Sprintf("d = m = %d", d))
-	}
+	t.columns = words.Each(dims, func(d int) string { return fmt.Sprintf("d = m = %d", d) })
 	return t.measure(*rounds, func(r rival, column, _ int) float64 { return r.rate(dims[column]) })
 }
 
@@ -157,11 +157,8 @@ func (t *table) print() {
 
 // ratio is the median ratio of two rivals within a round.
 func (t *table) ratio(column int, a, b string) float64 {
-	var all []float64
-	for round, v := range t.of[a][column] {
-		all = append(all, v/t.of[b][column][round])
-	}
-	return median(all)
+	over, under := t.of[a][column], t.of[b][column]
+	return median(linalg.Values(len(over), func(round int) float64 { return over[round] / under[round] }))
 }
 
 // compare prints a ratio beside what is asked of the project.

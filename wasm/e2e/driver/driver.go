@@ -103,31 +103,23 @@ func (w *Tab) Eval(expression string, v any) error {
 }
 
 // Wrong notes what a console would show in red or yellow.
-func (w *Tab) Wrong(format string, args ...any) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.errors = append(w.errors, fmt.Sprintf(format, args...))
-}
+func (w *Tab) Wrong(format string, args ...any) { w.noted(&w.errors, fmt.Sprintf(format, args...)) }
 
 // Errors returns the console's errors and warnings so far.
-func (w *Tab) Errors() []string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return slices.Clone(w.errors)
-}
+func (w *Tab) Errors() []string { return w.noted(&w.errors) }
 
 // Asked notes an address that the tab asks for.
-func (w *Tab) Asked(url string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.requests = append(w.requests, url)
-}
+func (w *Tab) Asked(url string) { w.noted(&w.requests, url) }
 
 // Requests returns the addresses that the tab itself has asked for so far.
-func (w *Tab) Requests() []string {
+func (w *Tab) Requests() []string { return w.noted(&w.requests) }
+
+// noted adds to one of the tab's lists and returns a copy of what is in it then.
+func (w *Tab) noted(list *[]string, more ...string) []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return slices.Clone(w.requests)
+	*list = append(*list, more...)
+	return slices.Clone(*list)
 }
 
 // Forget begins anew with what Errors and Requests return.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"crease/algo/num/linalg"
 	"crease/wasm/e2e/driver"
 )
 
@@ -120,11 +121,7 @@ func (p *Page) elements(locator Object, below ...Object) ([]Object, error) {
 	if err := p.do("browsingContext.locateNodes", search, &found); err != nil {
 		return nil, err
 	}
-	var nodes []Object
-	for _, n := range found.Nodes {
-		nodes = append(nodes, Object{"sharedId": n.SharedID})
-	}
-	return nodes, nil
+	return linalg.Values(len(found.Nodes), func(i int) Object { return Object{"sharedId": found.Nodes[i].SharedID} }), nil
 }
 
 // find returns where a press reaches the first control of a role and name that one reaches; see driver.Reach. Naming

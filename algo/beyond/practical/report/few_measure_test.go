@@ -89,7 +89,7 @@ func (w *FewWins) learn(
 	ctx context.Context, row Row, net network.Network, src sample.Source, opt practical.Options,
 ) (work int64, err error) {
 	opt.Progress = func(p practical.Progress) { work = p.Work }
-	res, err := practical.Learn(ctx, src, moment.NewSummer(src, 1), opt)
+	res, err := practical.New(ctx, src, moment.NewSummer(src, 1), opt).Learn(practical.Bounds{})
 	if err != nil {
 		return work, err
 	}

@@ -26,7 +26,8 @@ func TestLarge(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 100)), d, m)
 	src := sample.NewGenerator(net, n, 7, 0)
 	start := time.Now()
-	res, err := practical.Learn(context.Background(), src, moment.NewSummer(src, 2), practical.Options{Seed: 7})
+	res, err := practical.New(context.Background(), src, moment.NewSummer(src, 2), practical.Options{Seed: 7}).
+		Learn(practical.Bounds{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func (r Row) Learn(ctx context.Context, src sample.Source, seed uint64) (*practi
 	if r.Given {
 		opt.Units = r.Units
 	}
-	return practical.Learn(ctx, src, moment.NewSummer(src, runtime.GOMAXPROCS(0)), opt)
+	return practical.New(ctx, src, moment.NewSummer(src, runtime.GOMAXPROCS(0)), opt).Learn(practical.Bounds{})
 }
 
 // Score is how one method did on the trials of a row.
