@@ -91,44 +91,49 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 	return e
 }
 
-// flat reports whether the model changes far less than a linear one if its parameters move, by two standard errors of one
-// of them and what that makes of the others: where a crease is determined by a few samples close to it, these are soon
-// beyond it and hold it no more, and the error is a bound on one side only.
+// flat reports whether the model changes far less than a linear one if its parameters move, by four standard errors of
+// one of them and what that makes of the others: where a crease is determined by a few samples close to it, these are
+// soon beyond it and hold it no more, and the error is a bound on one side only.
 func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
 	const far, least = 4, .5 // errors, and the share of the squares of a linear model's change
-	width, units, used := f.nm.width, f.nm.units, 0
-	changes, block := make([]float64, 2*len(moves)), sample.NewBlock(src.Dim())
-	z, dz := make([]float64, units), 0.
-	for b := range min(summedBlocks, sample.Blocks(src)) {
+	width, units, blocks := f.nm.width, f.nm.units, min(summedBlocks, sample.Blocks(src))
+	enough := least * far * far * sigma * sigma * min(1, float64(blocks*sample.BlockSize)/float64(src.Len()))
+	changes, block := make([][2]float64, len(moves)), sample.NewBlock(src.Dim()) // there and back
+	z := make([]float64, units)
+	few := func(c [2]float64) bool { return min(c[0], c[1]) < enough }
+	for b := 0; b < blocks && slices.ContainsFunc(changes, few); b++ {
 		src.Fill(b, block)
 		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
 		f.data.AddBlock(block, 0, block.Len)
-		used += block.Len
 		for s := range block.Len {
 			row := f.data.Row(s)
 			for i := range z {
 				z[i] = math.Abs(f.a[i]) * linalg.Dot(f.wb[i*width:][:width], row)
 			}
 			for k, move := range moves {
-				for sign := range 2 {
-					step, change := far*float64(1-2*sign), 0.
-					for i, v := range z {
-						dz = step * math.Copysign(1, f.a[i]) * linalg.Dot(move[i*width:][:width], row)
-						change += math.Copysign(1, f.a[i]) * (max(0, v+dz) - max(0, v))
-					}
-					if len(move) > units*width {
-						change += step * linalg.Dot(move[units*width:], row)
-					}
-					changes[2*k+sign] += change * change
+				if !few(changes[k]) { // more samples only add to it
+					continue
 				}
+				there, back := 0., 0.
+				for i, v := range z {
+					sign := math.Copysign(1, f.a[i])
+					dz := far * sign * linalg.Dot(move[i*width:][:width], row)
+					there += sign * (max(0, v+dz) - max(0, v))
+					back += sign * (max(0, v-dz) - max(0, v))
+				}
+				if len(move) > units*width {
+					dz := far * linalg.Dot(move[units*width:], row)
+					there, back = there+dz, back-dz
+				}
+				changes[k][0] += there * there
+				changes[k][1] += back * back
 			}
 		}
-		if f.opt.Work.Tick(2*block.Len*len(moves)*f.size) != nil {
+		if f.opt.Work.Tick(block.Len*len(moves)*f.size) != nil {
 			return true
 		}
 	}
-	expected := far * far * sigma * sigma * float64(used) / float64(src.Len())
-	return len(changes) > 0 && slices.Min(changes) < least*expected
+	return slices.ContainsFunc(changes, few)
 }
 
 // SetUnit sets the errors of unit i, aσ(wᵀx + b) with ‖w‖ = 1. stdDev returns the standard deviation of the linear
