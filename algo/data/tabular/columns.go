@@ -78,12 +78,7 @@ const chance = 3
 // function returns the column that is a function of the others, if it is clearly so and the last is not: rows that are
 // near to each other in all other columns are near to each other in it as well. It is −1 if there is none.
 func (s *Shape) function(columns [][]float64) int {
-	var inputs []int
-	for i, c := range s.Columns {
-		if c.Role == Input {
-			inputs = append(inputs, i)
-		}
-	}
+	inputs := linalg.Where(len(s.Columns), func(i int) bool { return s.Columns[i].Role == Input })
 	var rows [][]float64 // in units of each column's deviation
 	for n := 0; len(inputs) > 2 && n < len(columns[0]) && len(rows) < 256; n++ {
 		row := make([]float64, len(inputs))
