@@ -232,13 +232,9 @@ const perDraw = 16
 
 // missing returns the true units that no found unit matches.
 func (r *run) missing() []int {
-	var list []int
-	for i := range r.truth.Units() {
-		if !slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth == i }) {
-			list = append(list, i)
-		}
-	}
-	return list
+	return linalg.Where(r.truth.Units(), func(i int) bool {
+		return !slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth == i })
+	})
 }
 
 // Two creases may count as one if their weights are closer than sameAngle and, where the method separates parallel
@@ -388,13 +384,7 @@ func (r *run) distanceFromSpan(i, k int, others []int) float64 {
 
 // visible returns the true units whose creases practically always have samples on both sides.
 func (r *run) visible() []int {
-	var list []int
-	for i, b := range r.truth.B {
-		if math.Abs(b) < r.maxBias() {
-			list = append(list, i)
-		}
-	}
-	return list
+	return linalg.Where(r.truth.Units(), func(i int) bool { return math.Abs(r.truth.B[i]) < r.maxBias() })
 }
 
 // maxBias returns the |b| from which a unit counts as far.

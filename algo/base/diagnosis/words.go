@@ -99,8 +99,8 @@ var (
 		"computed from the linear part that remained.")
 	SayThin = say("One $unit has only %s of %s samples on one side of its crease, and it takes %s to determine and " +
 		"confirm it.")
-	SayOneValue = say("On one side of the crease of a $unit found %s differs from its most frequent value in %s, too few " +
-		"to determine the crease.")
+	SayOneValue = say("On one side of the crease of a $unit found %s hardly varies: it differs from its most frequent " +
+		"value in %s, too few to determine its weight.")
 	SayBeyondAll = say("One $unit seems to lie beyond all samples, on which it is linear. That leaves the signs of " +
 		"the others open.")
 	SayBeyond = say("A $unit lies so far out that too few samples are beyond its crease to determine it: %s of %s, " +

@@ -2,12 +2,12 @@ package evidence
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/base/work"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 )
 
 // Side is how many samples of one side of a crease determine its unit: all Count or, if Column is not negative, one and
@@ -30,14 +30,19 @@ func (s *side) add(x []float64) {
 	}
 }
 
-func (s *side) fewest() Side {
+// fewest returns how many samples determine the unit, and counts no further the columns by which they are need or more:
+// no sample makes that fewer, and a long table has too many values to keep.
+func (s *side) fewest(need int) Side {
 	fewest := Side{s.count, -1}
 	for c, counts := range s.values {
 		most := 0
 		for _, n := range counts {
 			most = max(most, n)
 		}
-		if n := s.count - most + 1; n < fewest.Count {
+		n := s.count - most + 1
+		if n >= need {
+			s.values[c] = nil
+		} else if n < fewest.Count {
 			fewest = Side{n, c}
 		}
 	}
@@ -50,7 +55,7 @@ func (s *side) fewest() Side {
 func Sides(units network.Network, src sample.Source, need int, meter *work.Meter) (on, behind []Side) {
 	const rounding = 1e-14 // of a sum, as a share of its largest terms
 	sides := make([]side, 2*units.Units())
-	few := func(s side) bool { return s.count < need || s.fewest().Count < need }
+	few := func(i int) bool { return sides[i].fewest(need).Count < need }
 	cache, cached := src.(*sample.Cache)
 	table := sample.IsTable(src) || cached && sample.IsTable(cache.Source)
 	for k := range sides {
@@ -62,7 +67,7 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 		}
 	}
 	b, x, seen := sample.NewBlock(src.Dim()), make([]float64, src.Dim()), places.Seen{}
-	for k := 0; k < sample.Blocks(src) && slices.ContainsFunc(sides, few); k++ {
+	for k := 0; k < sample.Blocks(src) && len(linalg.Where(len(sides), few)) > 0; k++ {
 		if cached {
 			b = cache.At(k)
 		} else {
@@ -90,7 +95,7 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 		}
 	}
 	for i := range units.W {
-		on, behind = append(on, sides[2*i].fewest()), append(behind, sides[2*i+1].fewest())
+		on, behind = append(on, sides[2*i].fewest(need)), append(behind, sides[2*i+1].fewest(need))
 	}
 	return on, behind
 }

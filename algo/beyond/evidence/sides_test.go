@@ -3,6 +3,8 @@ package evidence_test
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -102,5 +104,36 @@ func TestSidesOfColumns(t *testing.T) {
 	want := []evidence.Side{{3, 0}, {11, 0}, {19, 1}}
 	if !slices.Equal(on, want) || !slices.Equal(behind, []evidence.Side{{11, 0}, {11, 0}, {19, 1}}) {
 		t.Errorf("%v and %v, want %v", on, behind, want)
+	}
+}
+
+// TestSidesOfLongTable has a far crease, for which all blocks are looked at, beside ordinary ones. Would catch a count
+// that keeps every value of a table for each side and column: that took most of the time of a run, and memory that a
+// page does not have.
+func TestSidesOfLongTable(t *testing.T) {
+	const dim, rows = 32, 6 * sample.BlockSize
+	rng, table := rand.New(rand.NewPCG(1, 2)), &sample.Table{Y: make([]float64, rows)}
+	for range rows {
+		x := make([]float64, dim)
+		for c := range x {
+			x[c] = rng.Float64()
+		}
+		table.X = append(table.X, x)
+	}
+	net := network.Network{W: slices.Repeat([][]float64{slices.Repeat([]float64{1}, dim)}, 4),
+		B: []float64{-15, -16, -17, -100}, A: []float64{1, 1, 1, 1}}
+	src, err := table.Shuffled(1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	on, behind := evidence.Sides(net, src, 2*dim, nil)
+	runtime.ReadMemStats(&after)
+	if took := (after.TotalAlloc - before.TotalAlloc) / rows; took > 12*8*dim {
+		t.Errorf("%d bytes for each row of %d", took, 8*dim)
+	}
+	if on[3] != (evidence.Side{Column: -1}) || on[0].Count < 2*dim || behind[3] != (evidence.Side{Count: rows, Column: -1}) {
+		t.Error(on, behind)
 	}
 }

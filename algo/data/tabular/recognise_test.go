@@ -201,8 +201,8 @@ func TestNoNumbers(t *testing.T) {
 		"y\n1\n2\n":                                                         "no columns of numbers",
 		"# Fold\n\nPress *Learn*, then look.\n\n- one crease\n":             "line 3: \"Press *Learn*, then look.\" begins a text in words",
 		"Dear all,\nhere are 3 numbers: 1 2 3.\nAna\nBest wishes\n":         "line 1: \"Dear all,\" begins a text in words",
-		`{"version": 1, "network": {"w": [[1, 0]], "b": [0], "a": [1]}}`:    "it is a spec of Crease, not a table",
-		`{"version": 1, "title": "Fold", "steps": [{"text": "Look."}]}`:     "it is a lesson of Crease, not a table",
+		`{"version": 1, "network": {"w": [[1, 0]], "b": [0], "a": [1]}}`:    "it looks like a spec of Crease, not a table",
+		`{"version": 1, "title": "Fold", "steps": [{"text": "Look."}]}`:     "it looks like a lesson of Crease, not a table",
 		"1.5 1:0.5 3:2\n-1 2:1e-3\n":                                        "line 1: it is in the sparse form of LIBSVM",
 		"@relation s\n@attribute y real\n@data\n":                           wordsNoData,
 	} {

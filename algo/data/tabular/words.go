@@ -50,7 +50,7 @@ const (
 	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, " +
 		"and write decimals with points"
 	wordsProse  = "%s begins a text in words, not a table of numbers"
-	wordsOwn    = "it is a %s of Crease, not a table: the page opens it, and the learner reads a spec from standard input"
+	wordsOwn    = "it looks like a %s of Crease, not a table: the page opens it, the learner reads a spec from standard input"
 	wordsSparse = "it is in the sparse form of LIBSVM; write all numbers, as with X, y = " +
 		"sklearn.datasets.load_svmlight_file(file), numpy.savetxt(\"table.csv\", numpy.c_[X.toarray(), y], delimiter=\",\")"
 	wordsCode       = "%s is no cell of a table: a table has a row of numbers in every line, without brackets"

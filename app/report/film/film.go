@@ -278,7 +278,8 @@ const sameUnit = 1.0
 // hurry is how much faster than at the default pace a film ends that comes to its end late, as of a long run.
 const hurry = 4
 
-// longFrame is the most by which a scene goes on from frame to frame, in seconds: a busy machine loses none.
+// longFrame is the most that goes by from frame to frame, in seconds: a busy machine loses no scene, and a page that was
+// hidden meanwhile, which gets no frames, has nothing to make up for.
 const longFrame = 2
 
 // Player plays the scenes of a recording that may still grow.
@@ -341,8 +342,8 @@ func (p *Player) Back() {
 	p.gone = p.length()
 }
 
-// Wait lets a number of seconds go by, at the default pace, before the first scene is on display.
-func (p *Player) Wait(seconds float64) { p.spent += seconds }
+// Wait lets a number of seconds go by, at the default pace, without a scene, as before the first is on display.
+func (p *Player) Wait(seconds float64) { p.spent += min(seconds, longFrame) }
 
 // faster is how much faster than at the default pace a film whose end is known plays, so that it ends in time.
 func (p *Player) faster() float64 {
@@ -363,7 +364,7 @@ func (p *Player) Advance(seconds float64) (ended bool) {
 		return false
 	}
 	p.gone += min(seconds*p.faster(), longFrame)
-	p.spent += seconds
+	p.Wait(seconds)
 	for {
 		s, ok := p.Scene()
 		if !ok {

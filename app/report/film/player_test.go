@@ -137,3 +137,25 @@ func TestEntry(t *testing.T) {
 		}
 	}
 }
+
+// A page that is hidden gets no frames, and nobody watches it: back on the page the viewer sees the rest of the film at
+// its pace. Would catch a film that hurries to its end because it was left for a minute, before its first scene or in it.
+func TestPlayerHidden(t *testing.T) {
+	for _, first := range []bool{false, true} {
+		var p Player
+		if first {
+			p.Wait(60)
+		}
+		p.Scenes, p.Over = three(), true
+		p.Advance(.5)
+		if !first {
+			p.Advance(60)
+		}
+		was := p.At
+		p.Advance(.01)
+		before := p.Part()
+		if p.Advance(.1); p.At != was || p.Part()-before > .1+1e-9 {
+			t.Errorf("hidden before the first scene %t: %g of a second in a tenth", first, p.Part()-before)
+		}
+	}
+}

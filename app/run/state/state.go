@@ -181,12 +181,12 @@ func (s *State) Standardise(on bool) {
 func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 
 // Present is Show with a title and a sentence, which the page shows from then on. It is looked at as links and lessons
-// without a view of their own are, on the map, however the drawing before was.
+// without a view of their own are, on the map, however the drawing before was. A lesson goes on.
 func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
 	was := s.Model.View()
 	v := was.For(model.DefaultView())
-	v.Assignment = was.Assignment
+	v.Lesson, v.Step, v.Assignment = was.Lesson, was.Step, was.Assignment
 	v.Assignment.Title, v.Assignment.Task = title, sentence
 	s.Model.Arrive(v)
 }

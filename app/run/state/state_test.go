@@ -43,12 +43,12 @@ func TestShowHash(t *testing.T) {
 // A drawing of the gallery comes with the view of the whole of it on the map, as its picture there is, whatever the
 // reader had looked at before, and with the noise that it has; Undo brings the old drawing back. Catches a star that is
 // cut off because the sheet was panned and zoomed, is seen from the side or cut along other axes, and a card that shows
-// the third round of a run that has one.
+// the third round of a run that has one; and a lesson that is closed because a reader has a look at another drawing.
 func TestShowComesHome(t *testing.T) {
 	s := New(model.New(model.Prepared()))
 	s.Model.Change(func(what *spec.Spec) { what.Sampling.Noise = .3 })
 	before, want := s.Model.Spec(), model.DefaultView()
-	want.Big, want.Theme = true, "dark"
+	want.Big, want.Theme, want.Lesson, want.Step = true, "dark", "rank", 2
 	s.Model.ChangeView(func(v *model.View) {
 		*v = want
 		v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt, v.Round, v.Card = 1.2, 4, 1, 2, .3, 3, "rank"

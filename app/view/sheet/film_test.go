@@ -72,6 +72,19 @@ func TestDirectionsOfFilm(t *testing.T) {
 	}
 }
 
+// Where the caption speaks of arrows they lie on the sheet. Catches a scene between two that show them, in which the dots
+// came back under the words for arrows.
+func TestArrowsOfFilm(t *testing.T) {
+	for _, card := range cards.Keys {
+		m, s := filmed(spec.Rounds, card)
+		m.ShowFilm(model.Film{On: true, Intro: true, Card: card, Scene: 3, T: 0.5}, s)
+		v, said := Found{Model: m}, captionOfFound(m, s, false)
+		if strings.Contains(said, "arrow") && !v.directed() {
+			t.Errorf("%s: %q is said without arrows", card, said)
+		}
+	}
+}
+
 // A run with infinite data takes averages of the drawn sheet, which stays in sight; a run on samples has the samples in
 // its place, as dots where they lie in the plane. Catches captions that speak of dots over pictures without any.
 func TestWhatIsGivenInFilm(t *testing.T) {

@@ -120,7 +120,7 @@ func (v *Found) directed() bool {
 		return false
 	case v.Model.Film().On:
 		card := v.Model.Film().Card
-		return v.Model.Film().Intro && (card == cards.Jennrich || card == cards.Scalars)
+		return v.Model.Film().Intro && (card == cards.Jennrich || card == cards.Sees || card == cards.Scalars)
 	case state == model.Learning:
 		return !ui.ReducedMotion()
 	default:
