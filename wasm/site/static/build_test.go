@@ -161,9 +161,9 @@ func checkSizes(t *testing.T, files map[string][]byte) {
 	// measured of a run: 15,000 for jumps of the labels, the others for the scales of a table's columns, rows that are
 	// wrong beside noise, signs compared by their errors, and the risk in twice the digits. 25,000 are for tables: their
 	// window, the pictures of their columns, code with their rows, and predictions. 68,000 are for what is read of
-	// files and of pasted code, of which all up to what it computes last is evaluated or refused, 15,000 for captions made of what is drawn,
-	// 50,000 for lessons, whose answers are kept and whose choices are all explained, and for mystery sheets that are sent
-	// on.
+	// files and of pasted code, of which all up to what it computes last is evaluated or refused, 15,000 for captions made
+	// of what is drawn, 50,000 for lessons, whose answers are kept and whose choices are all explained, and for mystery
+	// sheets that are sent on.
 	const limit = 3_078_000
 	sum := 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
