@@ -196,3 +196,17 @@ func unfitted(r *rand.Rand, units int) trial {
 		Round: &judge.RoundFacts{Rounds: 5, Used: 100_000, Order: 1, Unfitted: units},
 	}}
 }
+
+// tableProbe draws a table of 3,000 rows, whose coordinates come from the function.
+func tableProbe(r *rand.Rand, coordinate func() float64) probe {
+	d := 1 + r.IntN(6)
+	p := probe{net: networktest.Draw(r, d, 1+r.IntN(d)), table: &sample.Table{}}
+	for range 3000 {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = coordinate()
+		}
+		p.table.X, p.table.Y = append(p.table.X, x), append(p.table.Y, p.net.Eval(x))
+	}
+	return p
+}
