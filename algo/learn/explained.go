@@ -126,8 +126,8 @@ func (r *run) distinctRows(t *sample.Shuffled) []int {
 func (r *run) noteFunction(t *sample.Shuffled, f *rounds.Outcome) {
 	used := len(r.scales.Forth(f.Recovered).Normalised().Above(f.HeldOut))
 	given := r.spec.Learning.Units
-	if f.Explained() || f.Share() <= refine.Exact || used < search.ManyUnits && f.Ended != judge.Noisy || given > 0 && used <= given || !f.Open() ||
-		f.Rows != nil {
+	few := used < search.ManyUnits && f.Ended != judge.Noisy || given > 0 && used <= given
+	if rounding := f.Share() <= refine.Exact; f.Explained() || rounding || few || !f.Open() || f.Rows != nil {
 		return
 	}
 	ample := len(r.distinctRows(t)) >= search.RowsPerParameter*(t.Dim()+1)*(f.Units+1)

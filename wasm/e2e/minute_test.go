@@ -24,6 +24,12 @@ const accented = `(probe => {
 		b.checkVisibility() && getComputedStyle(b).backgroundColor === accent).map(b => b.textContent);
 })(document.createElement("i"))`
 
+// asksFor waits until one button alone has the accent, and its text begins with the one wanted.
+func asksFor(t *testing.T, p *Page, want string) {
+	t.Helper()
+	must(t, p.Until(fmt.Sprintf(`(all => all.length === 1 && all[0].startsWith(%q))(%s)`, want, accented)))
+}
+
 // inWindow is which part of an element can be seen in the window.
 func inWindow(t *testing.T, p *Page, selector string) float64 {
 	t.Helper()
@@ -40,15 +46,11 @@ func TestEndShowsBothSheets(t *testing.T) {
 	for name, v := range some(views, "phone") {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, v)
-			asks := func(want string) {
-				t.Helper()
-				must(t, p.Until(fmt.Sprintf(`(all => all.length === 1 && all[0].startsWith(%q))(%s)`, want, accented)))
-			}
-			asks("Learn")
+			asksFor(t, p, "Learn")
 			must(t, p.Click("Learn"))
 			must(t, p.Until(`document.documentElement.dataset.film`))
 			if name != "sideways" { // where the film fills the screen
-				asks("Skip")
+				asksFor(t, p, "Skip")
 			}
 			skipped(t, p)
 			stands(t, p)
@@ -64,7 +66,7 @@ func TestEndShowsBothSheets(t *testing.T) {
 				if y := scrolled(t, p); y != 0 {
 					t.Errorf("the page has scrolled to %g", y)
 				}
-				asks("Your turn")
+				asksFor(t, p, "Your turn")
 				if !value[bool](t, p, isSeen(".play button", "Your turn: guess a hidden one")) {
 					t.Error("the game is out of sight")
 				}
@@ -93,20 +95,16 @@ func TestNextThing(t *testing.T) {
 	for name, s := range some(map[string]spec.Spec{"noise": noise, "infinite data": exact, "four inputs": deep.Spec()}, "infinite data") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, Laptop, paced(s, model.Filmed), lingering)
-			asks := func(want string) {
-				t.Helper()
-				must(t, p.Until(fmt.Sprintf(`(all => all.length === 1 && all[0].startsWith(%q))(%s)`, want, accented)))
-			}
-			asks("Learn")
+			asksFor(t, p, "Learn")
 			must(t, p.Click("Learn"))
 			must(t, p.Until(`document.documentElement.dataset.film`))
-			asks("Skip")
+			asksFor(t, p, "Skip")
 			must(t, p.Click("Pause"))
-			asks("Resume")
+			asksFor(t, p, "Resume")
 			must(t, p.Click("Resume"))
-			asks("Skip")
+			asksFor(t, p, "Skip")
 			skipped(t, p)
-			asks("Your turn")
+			asksFor(t, p, "Your turn")
 		})
 	}
 }

@@ -380,7 +380,7 @@ func (r *Race) Over() bool { return r.trained() && !r.pending() }
 
 // trained reports whether no start has anything left to do.
 func (r *Race) trained() bool {
-	return len(linalg.Where(len(r.runs), r.idle)) == len(r.runs)
+	return linalg.Count(len(r.runs), r.idle) == len(r.runs)
 }
 
 // take adds a reading of start i.

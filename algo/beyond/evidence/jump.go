@@ -121,10 +121,10 @@ func (j *step) settle(data *refine.Data, angle float64, meter *work.Meter) bool 
 func (j *step) rows(data *refine.Data) [][]float64 {
 	rest := j.rest.Clone()
 	for i := rest.Net.Units() - 1; i >= 0; i-- {
-		same := len(linalg.Where(data.Len(), func(s int) bool {
+		same := linalg.Count(data.Len(), func(s int) bool {
 			row := data.Row(s)
 			return (linalg.Affine(rest.Net.B[i], rest.Net.W[i], row) > 0) == (j.side(row) > 0)
-		}))
+		})
 		if min(same, data.Len()-same) < apart(data.Dim) {
 			rest.Net.Remove(i)
 		}
@@ -543,8 +543,8 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 		}
 		size := linalg.Values(n, func(s int) float64 { return math.Abs(r.left[s]) })
 		slices.Sort(size)
-		before := r.scale
 		const gauss = 1.4826
+		before := r.scale
 		r.scale = max(gauss*size[n/2]*math.Sqrt(float64(n)/float64(n-p)), least, math.SmallestNonzeroFloat32)
 		if pass > 1 && 2*r.scale > before {
 			break

@@ -67,7 +67,7 @@ func Sides(units network.Network, src sample.Source, need int, meter *work.Meter
 		}
 	}
 	b, x, seen := sample.NewBlock(src.Dim()), make([]float64, src.Dim()), places.Seen{}
-	for k := 0; k < sample.Blocks(src) && len(linalg.Where(len(sides), few)) > 0; k++ {
+	for k := 0; k < sample.Blocks(src) && linalg.Count(len(sides), few) > 0; k++ {
 		if cached {
 			b = cache.At(k)
 		} else {

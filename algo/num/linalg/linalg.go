@@ -34,6 +34,18 @@ func Where(n int, ok func(i int) bool) (list []int) {
 	return list
 }
 
+// Count counts the numbers from 0 to n−1 of which something is true. It is not inlined, as Largest is not.
+//
+//go:noinline
+func Count(n int, ok func(i int) bool) (count int) {
+	for i := range n {
+		if ok(i) {
+			count++
+		}
+	}
+	return count
+}
+
 // Values lists what a function gives for 0, …, n−1. It is not inlined, as Largest is not.
 //
 //go:noinline

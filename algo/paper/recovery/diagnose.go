@@ -62,7 +62,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
 		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, t, dec.Rank)
 	}
-	if weak := len(linalg.Where(len(dec.Kept), func(i int) bool { return !dec.Kept[i] })); weak > 0 {
+	if weak := linalg.Count(len(dec.Kept), func(i int) bool { return !dec.Kept[i] }); weak > 0 {
 		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
 		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
 	}

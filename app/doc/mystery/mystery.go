@@ -152,7 +152,7 @@ func Judge(hidden spec.Spec, guess network.Network) Score {
 		Units: hidden.Network.Units(), Guessed: guess.Units(), Samples: hidden.Sampling.Samples,
 	}
 	pairs := network.Match(hidden.Network, guess)
-	s.Matched = len(linalg.Where(len(pairs), func(i int) bool { return pairs[i].Recovered }))
+	s.Matched = linalg.Count(len(pairs), func(i int) bool { return pairs[i].Recovered })
 	return s
 }
 

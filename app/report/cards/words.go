@@ -188,7 +188,7 @@ func (v *view) sayRuns() string {
 	starts, runs := v.rival.Lines, v.rival.Method
 	start := linalg.Values(len(starts), func(i int) float64 { return starts[i].Seconds })
 	run := linalg.Values(len(runs), func(i int) float64 { return runs[i].Seconds })
-	recovered := len(linalg.Where(len(runs), func(i int) bool { return runs[i].Found }))
+	recovered := linalg.Count(len(runs), func(i int) bool { return runs[i].Found })
 	times := count(recovered) + " times"
 	switch recovered {
 	case 0:
@@ -224,7 +224,7 @@ func (v *view) sayDescent() string {
 	if !r.HasRisk { // it is not known how many found every unit
 		return text
 	}
-	winners := len(linalg.Where(len(r.Lines), func(i int) bool { return r.Lines[i].Found }))
+	winners := linalg.Count(len(r.Lines), func(i int) bool { return r.Lines[i].Found })
 	switch winners {
 	case 0:
 		return text + ", and no start has found every unit"

@@ -271,7 +271,7 @@ func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByF
 
 // FoundBy counts the units that were found by one of the finders, such as snapshot.ByFit.
 func (o *Outcome) FoundBy(by string) int {
-	return len(linalg.Where(len(o.Snap.Units), func(i int) bool { return o.Snap.Units[i].Origin.By == by }))
+	return linalg.Count(len(o.Snap.Units), func(i int) bool { return o.Snap.Units[i].Origin.By == by })
 }
 
 // Tally compares a snapshot with the units drawn. The learner has decided which drawn unit each unit found recovers

@@ -41,7 +41,7 @@ func (r *Runs) Count() (done, all int) { return len(r.done), len(r.all) }
 
 // Every returns how many of the runs done recovered every unit.
 func (r *Runs) Every() int {
-	return len(linalg.Where(len(r.all), func(i int) bool { return r.done[r.all[i]].Every }))
+	return linalg.Count(len(r.all), func(i int) bool { return r.done[r.all[i]].Every })
 }
 
 // quartiles returns the lower quartile, the median and the upper quartile of the errors of runs, of which there is one

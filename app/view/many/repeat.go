@@ -110,7 +110,7 @@ func (x *Repeat) body() []goapp.UI {
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range []string{"5", "10", strconv.Itoa(mostSeeds)} {
-		counts = append(counts, ui.Option{Value: n, Name: fmt.Sprintf("%s, from %d on", n, x.State.Model.Committed().Sampling.Seed)})
+		counts = append(counts, ui.Option{Value: n, Name: fmt.Sprintf(seedsFrom, n, x.State.Model.Committed().Sampling.Seed)})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(

@@ -70,6 +70,8 @@ const (
 	nameProgress = "Runs done"
 
 	noMethod = "Choose at least one method."
+
+	seedsFrom = "%s, from %d on" // how many, and the first
 )
 
 // drawnOptions are what can be drawn against N.

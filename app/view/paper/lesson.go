@@ -2,6 +2,7 @@ package paper
 
 import (
 	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -69,7 +70,7 @@ func teacher(l *lesson.Lesson) string {
 		minutes += p.Minutes
 		plan[i] = period(p.Minutes, p.Do)
 	}
-	list("A plan for "+strconv.Itoa(minutes)+" minutes", plan)
+	list(fmt.Sprintf(headPlan, minutes), plan)
 	return out
 }
 

@@ -40,6 +40,7 @@ const (
 	notFound      = "–"
 	nameOfPicture = "The sheet of this step"
 	nameOfCode    = "QR code of the link"
+	headPlan      = "A plan for %d minutes"
 )
 
 // period writes a part of the plan: "5 min: …".

@@ -90,10 +90,10 @@ func given(m *model.Model) string {
 func outOfSight(m *model.Model, view plane.Viewport) int {
 	n, _ := m.Drawn()
 	folds := basisOf(m).Slice(n)
-	return len(linalg.Where(len(folds), func(i int) bool {
+	return linalg.Count(len(folds), func(i int) bool {
 		_, _, ok := plane.Segment(folds[i], view.Corners())
 		return !ok
-	}))
+	})
 }
 
 // captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.

@@ -25,7 +25,7 @@ func rankOf(est *moment.Estimator) jennrich.Decomposition {
 	even.AddScaled(-1, odd)
 	// Half the difference of the two estimates has the error of their mean.
 	r.Threshold = 1.3 * singular(even)[0]
-	r.Rank = len(linalg.Where(len(r.Singular), func(i int) bool { return r.Singular[i] > r.Threshold }))
+	r.Rank = linalg.Count(len(r.Singular), func(i int) bool { return r.Singular[i] > r.Threshold })
 	return r
 }
 
