@@ -93,32 +93,40 @@ func StandardErrors(n network.Network, src sample.Source, centre []float64, sigm
 func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
 	const far, least = 4, .5 // errors, and the share of the squares of a linear model's change
 	width, block := f.nm.width, sample.NewBlock(src.Dim())
-	expected, more := 0., make([]float64, 2*len(moves)) // squares, and by how much those of a move either way are more
+	expected, more := 0., make([][2]float64, len(moves)) // squares, and by how much those of a move either way are more
 	for b := range min(summedBlocks, sample.Blocks(src)) {
 		src.Fill(b, block)
 		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
 		f.data.AddBlock(block, 0, block.Len)
 		expected += far * far * sigma * sigma * float64(block.Len) / float64(src.Len())
-		for k := range more {
-			i, move := k/2/width, linalg.Scaled(moves[k/2], far*float64(1-2*(k%2)))
-			for s := range block.Len {
-				row := f.data.Row(s)
-				before := f.a[i] * linalg.Dot(f.wb[i*width:][:width], row)
-				after := before + linalg.Dot(move[i*width:][:width], row)
-				if active := after*f.a[i] > 0; active != (before*f.a[i] > 0) {
-					linear, bend := f.change(move, row), after
+		for s := range block.Len {
+			row, before := f.data.Row(s), 0.
+			for k, move := range moves {
+				lo := k / width * width // of the unit's parameters
+				a := f.a[k/width]
+				if k == lo {
+					before = a * linalg.Dot(f.wb[lo:][:width], row)
+				}
+				step := far * linalg.Dot(move[lo:][:width], row)
+				if math.Abs(step) < math.Abs(before) {
+					continue // either way the row stays on its side
+				}
+				sign := -math.Copysign(1, before*step)
+				after := before + sign*step
+				if active := after*a > 0; active != (before*a > 0) {
+					linear, bend := sign*far*f.change(move, row), after
 					if !active {
 						bend = -after
 					}
-					more[k] += bend * (2*linear + bend)
+					more[k][int(1+sign)/2] += bend * (2*linear + bend)
 				}
 			}
 		}
-		if f.opt.Work.Tick(4*block.Len*len(more)*width) != nil {
+		if f.opt.Work.Tick(2*block.Len*len(more)*width) != nil {
 			return true
 		}
 	}
-	return len(more) > 0 && slices.Min(more) < (least-1)*expected
+	return slices.ContainsFunc(more, func(by [2]float64) bool { return min(by[0], by[1]) < (least-1)*expected })
 }
 
 // change returns the change of a linear model at a row as its parameters move.
