@@ -118,17 +118,16 @@ func TestNoStandardErrors(t *testing.T) {
 // beyond it, which leave the crease as soon as it moves: of 120 such tables 27 had errors.
 func TestNoStandardErrorsOfCreasesHeldByFewRows(t *testing.T) {
 	t.Parallel()
-	draws := uint64(12)
+	draws := uint64(120)
 	if testing.Short() {
 		draws = 4
 	}
 	for seed := range draws {
 		r := rand.New(rand.NewPCG(seed, 81))
-		table := &sample.Table{}
-		for range []int{60, 200, 500}[seed%3] {
-			x := []float64{float64(r.IntN(2)), 10 * r.Float64()}
-			table.X, table.Y = append(table.X, x), append(table.Y, x[0]*x[1]+.1*r.NormFloat64())
-		}
+		table := tableOf(r, []int{60, 200, 500}[seed%3], 2, func(x []float64) float64 {
+			x[0] = float64(r.IntN(2))
+			return x[0]*x[1] + .1*r.NormFloat64()
+		})
 		last := mustRun(t, specOf(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 1), learn.Host{})
 		if last.Errors != nil {
 			t.Errorf("seed %d: %v of %v", seed, last.Errors, last.Recovered)

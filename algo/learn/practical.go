@@ -44,7 +44,7 @@ func (r *run) practical() {
 	}
 	p.result(res)
 	// The residual of a search that ended at its limit is neither noise nor rounding, so there are no standard errors.
-	if res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil {
+	if (res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil) && !res.Undetermined() {
 		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}
 	r.mark()

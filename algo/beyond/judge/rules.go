@@ -111,7 +111,7 @@ var Rules = []Rule{
 		one(diagnosis.LinearPart, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllLinear) }), nil},
 	{"far", diagnosis.TooLinear, func(f *Facts) bool { return len(f.thin(false)) > 0 || f.Remote != nil || f.BeyondAll },
 		(*Facts).sayFar, nil},
-	{"one value", diagnosis.FewSamples, func(f *Facts) bool { return len(f.thin(true)) > 0 }, (*Facts).sayOneValue, nil},
+	{"one value", diagnosis.FewSamples, (*Facts).Undetermined, (*Facts).sayOneValue, nil},
 	{"pairs missed", diagnosis.Counterexamples, func(f *Facts) bool { return len(f.pairs(true)) > 0 },
 		func(f *Facts) diagnosis.List { return f.sayPairs(diagnosis.Counterexamples, f.pairs(true)) }, nil},
 	{"pairs", diagnosis.FewSamples, func(f *Facts) bool { return len(f.pairs(false)) > 0 },

@@ -117,6 +117,10 @@ func (f *Facts) thin(column bool) []Thin {
 	return slices.DeleteFunc(slices.Clone(f.Thin), func(t Thin) bool { return t.Beyond.Column >= 0 != column })
 }
 
+// Undetermined reports whether the samples on one side of a crease, nearly all with one value of a column, leave the
+// weight of this column undetermined.
+func (f *Facts) Undetermined() bool { return len(f.thin(true)) > 0 }
+
 func (f *Facts) sayOneValue() (list diagnosis.List) {
 	for _, t := range f.thin(true) {
 		list.Add(diagnosis.FewSamples, []int{t.Unit}, diagnosis.SayOneValue,
