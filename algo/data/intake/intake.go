@@ -98,7 +98,9 @@ func Head(data []byte, n int) (s *Source, ok bool) {
 
 func openText(data []byte) (*Source, error) {
 	s := &Source{}
-	if s.UTF16, data = toUTF8(data); !utf8.Valid(whole(data[:min(len(data), Looked)])) {
+	s.UTF16, data = toUTF8(data)
+	isCut := func(r rune) bool { return r == utf8.RuneError } // the beginning of a character whose end is not there
+	if !utf8.Valid(bytes.TrimRightFunc(data[:min(len(data), Looked)], isCut)) {
 		data = fromWindows(data)
 	}
 	if bytes.ContainsFunc(data[:min(len(data), Looked)], func(r rune) bool {
@@ -187,19 +189,6 @@ func fenced(text []byte) []byte {
 	return out
 }
 
-// whole returns text without a character at its end of which only the beginning is there.
-func whole(text []byte) []byte {
-	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
-		if utf8.RuneStart(text[i]) {
-			if !utf8.FullRune(text[i:]) {
-				text = text[:i]
-			}
-			break
-		}
-	}
-	return text
-}
-
 // fromWindows returns a text in UTF-8 that was saved in Windows-1252, as spreadsheets in Western Europe save CSV.
 func fromWindows(data []byte) []byte {
 	high := []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ") // from 0x80; then the byte is the character
@@ -238,17 +227,11 @@ func toUTF8(data []byte) (was16 bool, text []byte) {
 			return false, data
 		}
 	}
-	out := make([]byte, 0, len(data)/2)
-	unit := func(i int) rune { return rune(data[i+at])<<8 | rune(data[i+1-at]) }
-	for i := 0; i+1 < len(data); i += 2 {
-		r := unit(i)
-		if utf16.IsSurrogate(r) && i+3 < len(data) {
-			r = utf16.DecodeRune(r, unit(i+2))
-			i += 2
-		}
-		out = utf8.AppendRune(out, r)
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = uint16(data[2*i+at])<<8 | uint16(data[2*i+1-at])
 	}
-	return true, out
+	return true, []byte(string(utf16.Decode(units)))
 }
 
 // octave returns the matrices and numbers of a text that Octave has saved with save -text; nil for any other text, and

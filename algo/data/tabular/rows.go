@@ -1,7 +1,6 @@
 package tabular
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -116,8 +115,10 @@ func readRows(src *intake.Source, learned *sample.Look, decimal string, w *work.
 			was := units[j]
 			bare := learned.Units != nil && (unit == "" && was != "%" || unit == "%" && was == "") // it is one number anyway
 			switch {
+			case words == "" && unit != was && !bare && was == "":
+				return r, t.at(t.number, fmt.Errorf(wordsNoUnit, names[j], quote(cells[k])))
 			case words == "" && unit != was && !bare:
-				return r, t.at(t.number, fmt.Errorf(wordsOtherUnit, names[j], cmp.Or(was, wordsNoUnit), quote(cells[k])))
+				return r, t.at(t.number, fmt.Errorf(wordsOtherUnit, names[j], was, quote(cells[k])))
 			case words == "" && j < d:
 				x[j] = v
 			case words == "":

@@ -23,7 +23,7 @@ const (
 
 	wordsRowsText      = "new rows are read as text in columns"
 	wordsOtherUnit     = "%s is in %s, but here it is %s"
-	wordsNoUnit        = "no unit"
+	wordsNoUnit        = "%s has no unit, but here it is %s"
 	wordsNoInputColumn = "there is no column %s, from which the label was learned"
 
 	wordsZeros        = "the last %d of %d rows are zeros, as in a file that was not filled: save the rows before them"

@@ -96,7 +96,7 @@ func TestUnits(t *testing.T) {
 	if got, err := predict.Table([]byte("a,b\n5,20%\n5,.2\n"), g, &plain, nil); err != nil || !slices.Equal(got.Values, []float64{5.1, 5.1}) {
 		t.Error(err, got.Values)
 	}
-	if _, err := predict.Table([]byte("a,b\n5 kg,20%\n"), g, &plain, nil); fmt.Sprint(err) != `line 2: a is in no unit, but here it is "5 kg"` {
+	if _, err := predict.Table([]byte("a,b\n5 kg,20%\n"), g, &plain, nil); fmt.Sprint(err) != `line 2: a has no unit, but here it is "5 kg"` {
 		t.Error(err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
@@ -175,18 +176,12 @@ func constant(v item) *quantity {
 	return q
 }
 
-func rowsOf(matrix [][]float64) (out [][]linear) {
-	for _, row := range matrix {
-		out = append(out, constants(row))
-	}
-	return out
+func rowsOf(matrix [][]float64) [][]linear {
+	return linalg.Values(len(matrix), func(i int) []linear { return constants(matrix[i]) })
 }
 
-func constants(list []float64) (out []linear) {
-	for _, x := range list {
-		out = append(out, linear{0: x})
-	}
-	return out
+func constants(list []float64) []linear {
+	return linalg.Values(len(list), func(i int) linear { return linear{0: list[i]} })
 }
 
 // output returns what the program is for: the last quantity outside of functions that no other is made from, or else

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"crease/algo/learn/predict"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/algo/spec/tree"
 )
 
 // Kind is the kind of a text or a file from outside.
@@ -98,17 +96,19 @@ func (o Order) Read(data []byte, w *work.Meter) (t Taken, err error) {
 // are neither text nor arrays, or come from the meter.
 func Read(data []byte, w *work.Meter) (Taken, error) { return Order{}.Read(data, w) }
 
-// read is Read of a source.
+// read is Read of a source. Text that may be either a network or a table is tried as both, as sniff says first.
 func read(src *intake.Source, w *work.Meter) (t Taken, err error) {
-	t.Kind = sniff(src, w)
+	t.Kind = sniff(src)
 	switch t.Kind {
 	case Spec:
 		t.Spec, err = dialect.Parse(src.Text, true, w)
 	case ArrayText:
-		if t.Arrays, err = readArrays(src.Text, w); err != nil && w.Err() == nil && src.Kind == intake.Text {
-			table := Taken{Kind: Table} // data = [ … ] of MATLAB
-			if wrong := table.table(src, nil); wrong == nil && (table.IsTable() || table.Shape.Columns != nil) {
-				return table, nil
+		if t.Arrays, err = readArrays(src.Text, w); err != nil && w.Err() == nil && mayBeTable(src) {
+			table := Taken{Kind: Table}
+			wrong := table.table(src, w)
+			if named := bytes.IndexByte(src.Text, '"') >= 0; src.Kind == intake.JSON && named ||
+				wrong == nil && (table.IsTable() || table.Asks()) {
+				return table, wrong
 			}
 		}
 	case ArrayFile:
@@ -135,21 +135,36 @@ func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
 }
 
-// sniff guesses what a source is.
-func sniff(src *intake.Source, w *work.Meter) Kind {
+// sniff guesses what a source is, by its beginning.
+func sniff(src *intake.Source) Kind {
 	text := strings.TrimSpace(string(src.Text[:min(len(src.Text), intake.Looked)]))
 	switch {
 	case src.Kind == intake.Arrays:
 		return ArrayFile
 	case src.Own == intake.Spec:
 		return Spec
-	case likeTable(src, text, w):
+	case src.Kind == intake.JSON:
+		if strings.Count(text, "]")+strings.Count(text, "}") > 4*(spec.MaxUnits+spec.MaxDim) {
+			return Table // of more lists than a network has
+		}
+		return ArrayText
+	case mostlyRows(text):
 		return Table
-	case src.Kind == intake.JSON, strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
+	case strings.ContainsRune("(@#\"'", rune((text + " ")[0])), strings.HasPrefix(text, ">>>"),
 		language(text) != "", slices.ContainsFunc(strings.Split(text, "\n"), isCode):
 		return ArrayText
 	}
 	return Table
+}
+
+// mayBeTable reports whether what is no network may be a table: of JSON what has several rows and names no weights.
+func mayBeTable(src *intake.Source) bool {
+	quoted := strings.Split(string(src.Text[:min(len(src.Text), intake.Looked)]), `"`)
+	return src.Kind == intake.Text || (len(quoted) > 1 || bytes.Count(src.Text, []byte("]")) > 2) &&
+		!slices.ContainsFunc(quoted, func(name string) bool {
+			r := roleOf(name)
+			return r == hiddenWeight || r == anyWeight || isDeeper(name)
+		})
 }
 
 // isCode reports whether a line assigns to a name, calls something, or imports.
@@ -275,123 +290,20 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	return nil, err
 }
 
-// likeTable reports whether a text is a table of samples rather than a network, by its beginning.
-func likeTable(src *intake.Source, text string, w *work.Meter) bool {
-	cut := src.Cut || len(src.Text) > intake.Looked
-	if src.Kind == intake.JSON {
-		return rowsOfNumbers(text, cut) || strings.HasPrefix(strings.TrimLeft(text, "[ \t\r\n"), "{") && tableObject(src, w)
-	}
-	var lines []string
+// mostlyRows reports whether lines of a text, but for comments and names above them, are rows of a table.
+func mostlyRows(text string) bool {
+	lines, rows := 0, 0
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && !strings.ContainsAny(line[:1], "#%") {
-			lines = append(lines, line)
-		}
-	}
-	if cut && len(lines) > 1 {
-		lines = lines[:len(lines)-1]
-	}
-	if len(lines) == 0 {
-		return false
-	}
-	first, rows := lines[0], lines[1:]
-	switch {
-	case strings.HasPrefix(strings.ToLower(first), "sep=") && len(first) <= len("sep=;"), tabular.IsARFF(first):
-		return true
-	case strings.ContainsAny(first, "=[{") || slices.ContainsFunc(rows, isCode):
-		return false
-	case isCells(first):
-		return true
-	}
-	n := 0
-	for _, r := range rows {
-		if isCells(r) {
-			n++
-		}
-	}
-	return n > 0 && 5*n >= 4*len(rows) && strings.ContainsAny(first, ",;|\t ")
-}
-
-// isCells reports whether a line is a row of a table, and no list or code.
-func isCells(line string) bool { return !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line) }
-
-// rowsOfNumbers reports whether a text is a list of lists of numbers of one length, with commas or spaces, and no more.
-func rowsOfNumbers(text string, cut bool) bool {
-	depth, rows, width := 0, 0, 0
-	for {
-		end := strings.IndexAny(text, "[]")
-		if end < 0 {
-			break
-		}
-		opens := text[end] == '['
-		if cells := cellsOf(text[:end]); len(cells) > 0 {
-			if opens || len(cells) < 2 || rows > 0 && len(cells) != width || slices.ContainsFunc(cells, noNumber) {
-				return false
-			}
-			rows, width = rows+1, len(cells)
-		}
-		if opens {
-			depth++
-		} else {
-			depth--
-		}
-		if depth > 2 || depth < 0 {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || strings.ContainsAny(line[:1], "#%"):
+			continue
+		case lines == 0 && strings.ContainsAny(line, "=[{"), lines > 0 && isCode(line):
 			return false
+		case !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line):
+			rows++
 		}
-		text = text[end+1:]
+		lines++
 	}
-	if len(cellsOf(text)) > 0 { // the last row is not closed
-		return cut && rows > 0
-	}
-	return rows > 1 && (cut || depth == 0)
-}
-
-func cellsOf(row string) []string {
-	return strings.FieldsFunc(row, func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) })
-}
-
-func noNumber(cell string) bool {
-	return strings.Trim(cell, digits+"+-−.eE") != "" &&
-		!words("nan null inf").has(strings.ToLower(cell))
-}
-
-// inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
-const inRows words = "data x y input inputs features points target targets output outputs label labels"
-
-// tableObject reports whether JSON is a table: records, or columns without weights among them, or
-// rows beside the names of the columns or the labels.
-func tableObject(src *intake.Source, w *work.Meter) bool {
-	values, _ := src.Values(w)
-	for len(values) > 0 {
-		list, ok := values[0].([]tree.Value)
-		if !ok {
-			break
-		}
-		values = list
-	}
-	if len(values) == 0 {
-		return false
-	}
-	object, _ := values[0].(tree.Object)
-	numbers := 0
-	for _, m := range object {
-		list, r := elements(m.Value), roleOf(m.Name)
-		nested := slices.ContainsFunc(list, func(e tree.Value) bool { return len(elements(e)) > 0 })
-		weights := r == hiddenWeight || r == anyWeight || isDeeper(m.Name)
-		if nested && !inRows.has(strings.ToLower(m.Name)) || len(list) > 0 && weights {
-			return false
-		}
-		if _, number := m.Value.(json.Number); number || len(list) > 0 {
-			numbers += max(1, len(list))
-		}
-	}
-	return numbers > 1
-}
-
-func elements(v tree.Value) []tree.Value {
-	list, _ := v.([]tree.Value)
-	object, _ := v.(tree.Object)
-	for _, m := range object {
-		list = append(list, m.Value)
-	}
-	return list
+	return rows > 0 && 5*rows >= 4*(lines-1)
 }

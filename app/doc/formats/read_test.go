@@ -32,7 +32,7 @@ func sniffed(data []byte) Kind {
 	if err != nil {
 		return Table
 	}
-	return sniff(src, nil)
+	return sniff(src)
 }
 
 // A network in a language whose lists have types around them is refused with what to write instead. Catches "[ is not
