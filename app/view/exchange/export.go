@@ -30,7 +30,7 @@ type Export struct {
 // NewExport returns the dialog.
 func NewExport(f *Files) *Export {
 	x := &Export{Files: f}
-	x.Modal = ui.Modal{State: f.State, Name: "export", Title: titleExport, Body: x.body, Prepare: func() {
+	x.Modal = ui.Modal{State: f.State, Name: "export", Title: "Export as…", Body: x.body, Prepare: func() {
 		x.said, x.code, x.found = "", "", false
 		x.table++
 	}}
@@ -102,7 +102,7 @@ func (x *Export) body() []goapp.UI {
 				x.found, x.code, x.said = on, "", ""
 			}).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
-			Aria("label", nameCode).Text(x.code)),
+			Aria("label", "Code").Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
 	}

@@ -16,17 +16,6 @@ import (
 
 const (
 	nameStages     = "The stages of the method"
-	nameExplain    = "Explanation"
-	closeExplain   = "Close the explanation"
-	nameWarning    = "What was not recovered"
-	nameStage      = "The stage"
-	previousStage  = "Previous stage"
-	nextStage      = "Next stage"
-	buttonExplain  = "explain"
-	explainName    = "Explain " // before the name of a card
-	buttonOpen     = "open"
-	openName       = "Open "
-	wouldHelp      = "What would help:"
 	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "Where this number comes from"
@@ -35,26 +24,7 @@ const (
 
 // The open card.
 const (
-	previousCard   = "Previous card"
-	nextCard       = "Next card"
-	closeCard      = "Close"
-	dataTable      = "Data as a table"
-	newContraction = "Another random contraction"
-	etaFromData    = "η₁ from the data"
-	etaSaid        = "η₁ at %s: %s" // the threshold under the pointer, and what lies above it
-)
-
-// The scrubber through the recording.
-const (
-	nameRecording  = "Recording"
-	playRecording  = "Play the recording"
-	pauseRecording = "Pause the recording"
-	halfSamples    = "Back to half the samples"
-	doubleSamples  = "×2: on to twice the samples"
-	namePosition   = "Position in the recording"
-	nameSpeed      = "Speed"
-	showNewest     = "Show the newest"
-	buttonNewest   = "newest"
+	etaSaid = "η₁ at %s: %s" // the threshold under the pointer, and what lies above it
 )
 
 // playSpeeds are the speeds offered, in entries of the recording a second.
@@ -78,7 +48,7 @@ func leapNames(rec []*snapshot.Snapshot, at int) [2]leapName {
 	if of != "" {
 		return [2]leapName{{"−1", "−1: back by one " + of}, {"+1", "+1: on by one " + of}}
 	}
-	return [2]leapName{{"½", halfSamples}, {"×2", doubleSamples}}
+	return [2]leapName{{"½", "Back to half the samples"}, {"×2", "×2: on to twice the samples"}}
 }
 
 // recordingText says what an entry of the recording is: "N = 65,536, Moments", in a
@@ -109,11 +79,7 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 // The race.
 const (
 	runRace      = "Run race"
-	stopRace     = "Stop race"
-	raceStuck    = "Race where starts stick"
 	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
-	byMethod     = "Found by the method"
-	byDescent    = "Found by gradient descent"
 	tooManyFolds = " creases: too many to draw."
 )
 

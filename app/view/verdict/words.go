@@ -21,8 +21,6 @@ import (
 // The verdict and the notice. A noun is "crease" in the plane and "unit" elsewhere; a source says which samples.
 
 const (
-	nameVerdict  = "Verdict"
-	dismiss      = "Dismiss the message"
 	largestError = "largest error " // before the number that can be explained
 
 	pageLoading = "The page is loading."
@@ -35,8 +33,6 @@ const (
 	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	infiniteData = "from infinite data"
-	oneRemark    = "remark"
-	timeName     = "Time " // before the time
 )
 
 // guessing says how good a guess at a hidden network is.

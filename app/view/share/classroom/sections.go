@@ -44,7 +44,7 @@ func (v *View) sections() string {
 		}
 		w.put(`<section class="class-task"><h3>`, class.Title(r, l),
 			`</h3><p class="muted">`, countedSaid(t, v.class.Counts), `</p>`)
-		w.begin("class-bars class-scores", captionScores)
+		w.begin("class-bars class-scores", "Scores")
 		w.put(`</caption><tbody>`)
 		most := 0
 		for _, s := range t.Scores() {
@@ -81,7 +81,8 @@ func (w *writer) students(tasks []*class.Task, lessons map[string]*lesson.Lesson
 	if len(rows) == 0 {
 		return
 	}
-	w.put(`<details class="class-students" open><summary>`, titleStudents, `</summary><div><table><thead><tr><td></td>`)
+	w.put(`<details class="class-students" open><summary>`, "Students and what they did (times are UTC)",
+		`</summary><div><table><thead><tr><td></td>`)
 	for _, t := range tasks {
 		r := t.Counted[0].Result
 		w.put(`<th scope="col">`, class.Title(r, lessons[r.Lesson]), `</th>`)
@@ -150,10 +151,10 @@ func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 		}
 	}
 	if a.Shown > 0 {
-		w.bar(page, shownSaid, a.Shown, most, false)
+		w.bar(page, "had it shown", a.Shown, most, false)
 	}
 	if a.Open > 0 {
-		w.bar(page, openSaid, a.Open, most, false)
+		w.bar(page, "not answered", a.Open, most, false)
 	}
 	w.put(`</tbody></table>`)
 }
@@ -163,7 +164,7 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 	if len(list) == 0 {
 		return
 	}
-	w.put(`<div class="class-wrong"><h4>`, titleWrong, `</h4><ul>`)
+	w.put(`<div class="class-wrong"><h4>`, "Wrong answers to speak about: the first that were given", `</h4><ul>`)
 	for _, x := range list {
 		q := question(l, x.Step)
 		w.put(`<li><strong>`)
@@ -178,11 +179,11 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 }
 
 func (w *writer) names(list []*result.Found) {
-	w.put(`<details class="class-names" open><summary>`, titleNames, `</summary><table><tbody>`)
+	w.put(`<details class="class-names" open><summary>`, "By name", `</summary><table><tbody>`)
 	for _, f := range list {
 		who, kind, translate := f.Name, "", "no"
 		if who == "" {
-			who, kind, translate = noName, "muted", "yes"
+			who, kind, translate = "no name", "muted", "yes"
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
