@@ -13,6 +13,7 @@ import (
 	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -181,7 +182,7 @@ func (x *Export) samples(commas bool) {
 		case run != x.table:
 			stop()
 		case more:
-			x.say(writing(share))
+			x.say("Writing… " + number.Percent(share))
 			time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
 		default:
 			x.say(saved(name, download(name, pieces.blob)))

@@ -185,8 +185,6 @@ func saved(file string, ok bool) string {
 	return "Saved " + file + "."
 }
 
-func writing(share float64) string { return "Writing… " + number.Percent(share) }
-
 // What is sent to a friend.
 const (
 	pictureName  = "crease.png"

@@ -69,7 +69,7 @@ func teacher(l *lesson.Lesson) string {
 	minutes, plan := 0, make([]string, len(t.Plan))
 	for i, p := range t.Plan {
 		minutes += p.Minutes
-		plan[i] = period(p.Minutes, p.Do)
+		plan[i] = strconv.Itoa(p.Minutes) + " min: " + p.Do
 	}
 	list(fmt.Sprintf(headPlan, minutes), plan)
 	return out

@@ -22,9 +22,6 @@ const (
 	headPlan     = "A plan for %d minutes"
 )
 
-// period writes a part of the plan: "5 min: …".
-func period(minutes int, do string) string { return strconv.Itoa(minutes) + " min: " + do }
-
 func heading(i int, title string) string { return strconv.Itoa(i+1) + ". " + title }
 
 func letter(i int) string { return string(rune('A' + i)) }

@@ -138,7 +138,7 @@ func choiceRow(m *model.Model, what string) goapp.UI {
 		options, at := c.offered(what, now)
 		says := what == "method" && options[at].hint != ""
 		return goapp.Div().Class("choice", what).Role("radiogroup").Aria("label", c.label).Body(
-			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[what]).Text(c.label),
+			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(hints[what]).Text(c.label),
 			goapp.Div().Class("options").Body(
 				goapp.Range(options).Slice(func(i int) goapp.UI {
 					o, why := options[i], barred(what, options[i], now.table)

@@ -155,11 +155,11 @@ func Summary(st *state.State) goapp.UI {
 		// Between the sheets there is no room for all in one line: two and two stay together.
 		return goapp.Div().Class("summary").Aria("label", "Settings in words").Role("group").Body(
 			goapp.Span().Class("words").Body(
-				word(now.method, model.MethodSetting, assignment.Methods, choiceHints["method"]),
+				word(now.method, model.MethodSetting, assignment.Methods, hints["method"]),
 				word(now.samples, model.SamplesSetting, assignment.Samples, hints["samples"])),
 			goapp.Span().Class("words").Body(
 				word(now.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
-				word(now.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"])),
+				word(now.pace, model.PaceSetting, assignment.Pace, hints["pace"])),
 			toggle("all-settings", All, model.AllSettings),
 		)
 	}

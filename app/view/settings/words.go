@@ -36,7 +36,11 @@ const (
 	unitsEstimated = "estimated"
 )
 
+// hints are the tooltips of the controls, by their keys.
 var hints = map[string]string{
+	"method":  "How the creases are found from the samples",
+	"order":   "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
+	"pace":    "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
 	"seed":    "The same seed gives the same samples and the same digits",
@@ -48,12 +52,6 @@ var hints = map[string]string{
 	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
 	"draws": "How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
 		"all slices of the tensor then correct it, where that fits better. Leave empty for the default",
-}
-
-var choiceHints = map[string]string{
-	"method": "How the creases are found from the samples",
-	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
-	"pace":   "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
 }
 
 // methods are told apart by a sentence under the buttons.

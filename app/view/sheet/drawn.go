@@ -194,9 +194,9 @@ func renderContext(h *hand) goapp.UI {
 			goapp.If(!mapped, ui.Button("sheet-add", addCrease, h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped, tool(addCrease, "add", h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped && (u >= 0 || allTools(m)),
-				change(duplicateCrease(u), "copy", h.duplicate),
-				change(changeSign(u), "sign", h.flip),
-				change(deleteCrease(u), "delete", h.remove),
+				change("Duplicate "+chosenCrease(u), "copy", h.duplicate),
+				change("Change the sign of "+chosenCrease(u), "sign", h.flip),
+				change("Delete "+chosenCrease(u), "delete", h.remove),
 			),
 		),
 	)

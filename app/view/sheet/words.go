@@ -134,10 +134,6 @@ const (
 		"full heads for the tensor of odd order, open heads for the even one"
 )
 
-func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
-func changeSign(i int) string      { return "Change the sign of " + chosenCrease(i) }
-func deleteCrease(i int) string    { return "Delete " + chosenCrease(i) }
-
 // chosenCrease names the crease that a button is about; i is −1 while none is chosen.
 func chosenCrease(i int) string {
 	if i < 0 {

@@ -14,6 +14,7 @@ import (
 	"crease/app/report/cards"
 	"crease/app/run/runner"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -153,7 +154,7 @@ func (r *rival) sheet(to *string, found *snapshot.Snapshot, id string) {
 		n = len(found.Units)
 	}
 	if n > mostFolds {
-		*to = undrawable(n)
+		*to = `<p class="muted">` + number.Count(int64(n)) + " creases: too many to draw.</p>"
 	} else if n <= liveFolds || !r.on || *to == "" {
 		*to = r.Sheet(found, id, width)
 	}

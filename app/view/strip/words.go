@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"crease/algo/learn/snapshot"
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/number"
 	"crease/app/ui"
@@ -78,9 +77,8 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 
 // The race.
 const (
-	runRace      = "Run race"
-	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
-	tooManyFolds = " creases: too many to draw."
+	runRace   = "Run race"
+	hintStuck = "Open the network “Where descent sticks” of the gallery and race on it"
 )
 
 // The fields of the race: the rule, the starts, the units and the budget. An option is a value and its name.
@@ -93,9 +91,4 @@ var raceFields = [...]struct {
 	{"width", "Units", [][2]string{{"1", "as many as drawn"}, {"2", "twice as many"}, {"4", "4 times as many"}}},
 	{"budget", "Sample gradients per start",
 		[][2]string{{"1000000", "1 million"}, {"100000", "100,000"}, {"10000000", "10 million"}}},
-}
-
-// undrawable stands where a sheet has too many creases to draw.
-func undrawable(units int) string {
-	return `<p class="muted">` + svg.Escape(number.Count(int64(units))+tooManyFolds) + "</p>"
 }

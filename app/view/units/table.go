@@ -33,7 +33,7 @@ type Table struct {
 	highlighted int          // the unit that was pointed at then
 	locked      bool         // the numbers could not be edited then
 	hidden      bool         // by a film
-	late        bool         // it will be rendered once its rest is over
+	rest        ui.Rest      // until it is rendered again
 	along       alongColumns // a table's, as they were drawn last
 }
 
@@ -53,23 +53,15 @@ func (t *Table) OnMount(goapp.Context) {
 		if t.hidden && t.isHidden() && c&model.SpecChanged == 0 {
 			return
 		}
-		run, _ := t.State.Model.State()
 		rest := tableEvery - time.Since(t.drawn)
-		hidden := outOfSight()
-		if !hidden && (run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted) {
+		switch run, _ := t.State.Model.State(); {
+		case outOfSight(): // not before what can be seen has been painted
+			rest = tableEvery
+		case run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted:
 			t.Update()
 			return
 		}
-		if t.late {
-			return
-		}
-		t.late = true
-		later := func(rest time.Duration) { time.AfterFunc(rest, func() { t.State.Do(t.Update) }) }
-		if hidden { // not before what can be seen has been painted
-			ui.NextFrame(func(float64) { later(tableEvery) })
-		} else {
-			later(rest)
-		}
+		t.rest.Begin(rest, func() { t.State.Do(t.Update) })
 	})
 }
 
@@ -81,7 +73,7 @@ func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(a
 // Render implements goapp.Composer.
 func (t *Table) Render() goapp.UI {
 	m := t.State.Model
-	t.drawn, t.highlighted, t.late, t.locked = time.Now(), m.Highlighted(), false, t.isLocked()
+	t.drawn, t.highlighted, t.locked = time.Now(), m.Highlighted(), t.isLocked()
 	t.hidden = t.isHidden()
 	if m.Data() != nil {
 		return t.renderFound()

@@ -190,5 +190,3 @@ func slotName(d, unit, slot int) string {
 	}
 	return words.Unit(unit) + " from " + inputName(slot)
 }
-
-func biasLabel(b float64) string { return "b " + number.Fixed(b, 2) }
