@@ -47,7 +47,7 @@ func (h *header) draw(now headerLook) goapp.UI {
 	palette.DrawMark(mark, palette.MarkTop)
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
-			&ui.Picture{Name: "mark", SVG: mark.Close("svg").String()}, goapp.H1().Text(pageTitle)),
+			&ui.Picture{Name: "mark", SVG: mark.Close("svg").String()}, goapp.H1().Text("Crease")),
 		goapp.Nav().Class("places").Aria("label", "Places").Body(
 			button("Lessons", hintLessons, func() { h.State.Open("lessons") }),
 			h.gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),

@@ -3,7 +3,6 @@ package app
 // What the shell says: header, buttons of the run, the opening, help, links.
 
 const (
-	pageTitle  = "Crease"
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
 	notInFrame = "A frame does not show this. The whole page does."

@@ -78,7 +78,11 @@ func (x *Export) body() []goapp.UI {
 			add(w, func() { // the code is shown in case copying is refused
 				x.code = write()
 				x.say(copyByHand)
-				ui.CopyText(x.code, func() { x.State.Do(func() { x.say(copied) }) }, func() {})
+				ui.CopyText(x.code, x.State.Do, func(ok bool) {
+					if ok {
+						x.say(copied)
+					}
+				})
 			})
 		}
 		code(aboutNumPy, func() string {
@@ -101,7 +105,7 @@ func (x *Export) body() []goapp.UI {
 		goapp.If(x.State.Model.Data() == nil && x.Files.foundNetwork().Units() > 0,
 			ui.Labelled(ui.Box(x.found, func(on bool) {
 				x.found, x.code, x.said = on, "", ""
-			}).ID("export-found"), exportFound)),
+			}).ID("export-found"), "Arrays and code of the network found, not of the one drawn")),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", "Code").Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),

@@ -49,7 +49,7 @@ func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 			r.open(e.Key)
 		}, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Summary),
-		goapp.P().Class("muted").Text(fmt.Sprintf(minutesSaid, e.Minutes)+at),
+		goapp.P().Class("muted").Text(fmt.Sprintf("%d min", e.Minutes)+at),
 	)
 }
 

@@ -125,7 +125,7 @@ func (v *View) renderHead() goapp.UI {
 			}
 			return goapp.Li().Body(dot)
 		})),
-		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf(placeSaid, r.step+1, last+1)),
+		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf("%d of %d", r.step+1, last+1)),
 		goapp.If(r.edited(), ui.Button("button", "Back to the step", r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
 		v.button("button", lesson.Back, back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),

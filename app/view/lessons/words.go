@@ -47,14 +47,11 @@ const (
 
 // Formats of fmt.
 const (
-	rightSaid   = "%d of %d right at the first answer."
-	answerKeys  = "What do you think? Choose an answer, by its number too: 1 to %d."
-	stepName    = "%d: %s"
-	placeSaid   = "%d of %d"
-	lineSaid    = "%s, %d of %d: %s" // "Fold and find, 2 of 5: Guess first"
-	minutesSaid = "%d min"
-	tallySaid   = "Seeds from which every crease is found: %d of %d."
-	leftAt      = "You have begun the lesson “%s” and are %s."
+	rightSaid  = "%d of %d right at the first answer."
+	answerKeys = "What do you think? Choose an answer, by its number too: 1 to %d."
+	stepName   = "%d: %s"
+	tallySaid  = "Seeds from which every crease is found: %d of %d."
+	leftAt     = "You have begun the lesson “%s” and are %s."
 )
 
 // stepSaid says how far a reader has come, of n steps where that is known.

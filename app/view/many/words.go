@@ -13,8 +13,6 @@ import (
 	"crease/app/ui"
 )
 
-const buttonStop = "Stop"
-
 // What the dialog of two runs says.
 const (
 	aboutCompare = "The same drawing and the same seed, learned twice. Change what you want to compare."

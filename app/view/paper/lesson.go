@@ -71,7 +71,7 @@ func teacher(l *lesson.Lesson) string {
 		minutes += p.Minutes
 		plan[i] = strconv.Itoa(p.Minutes) + " min: " + p.Do
 	}
-	list(fmt.Sprintf(headPlan, minutes), plan)
+	list(fmt.Sprintf("A plan for %d minutes", minutes), plan)
 	return out
 }
 

@@ -19,7 +19,6 @@ const (
 	columnFoundB = "b found"
 	columnError  = "error"
 	notFound     = "–"
-	headPlan     = "A plan for %d minutes"
 )
 
 func heading(i int, title string) string { return strconv.Itoa(i+1) + ". " + title }

@@ -81,15 +81,10 @@ func (d *Dialog) copyText(text string) { copyText(d.State, text, &d.copied, func
 // copyText copies a text; either way said is what the dialog shows then.
 func copyText(s *state.State, text string, said *string, update func()) {
 	*said = ""
-	say := func(what string) func() {
-		return func() {
-			s.Do(func() {
-				*said = what
-				update()
-			})
-		}
-	}
-	ui.CopyText(text, say(copiedIt), say(copyItself))
+	ui.CopyText(text, s.Do, func(ok bool) {
+		*said = map[bool]string{true: copiedIt, false: copyItself}[ok]
+		update()
+	})
 }
 
 // typing takes over what is typed into a field, as far as a link holds it.

@@ -88,8 +88,8 @@ func (d *dialog) draw(now opened) goapp.UI {
 	explain := ui.Terms(glossary.Mark(c.Explain, seen))
 	var tables []goapp.UI
 	for _, f := range c.Full {
-		if t := f.Table(); now.table && len(t.Rows) > 0 {
-			tables = append(tables, goapp.Raw(t.HTML()))
+		if t := f.Table(); now.table && t != "" {
+			tables = append(tables, goapp.Raw(t))
 		}
 	}
 	if now.table && tables == nil {

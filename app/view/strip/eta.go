@@ -70,7 +70,7 @@ func (d *etaLine) tell(value float64) string {
 			marks[i].Data = []chart.Datum{{Y: value}}
 		}
 	}
-	return fmt.Sprintf(etaSaid, number.Format(value, 3), d.frame.Figure.CaptionOf(marks, true))
+	return fmt.Sprintf("η₁ at %s: %s", number.Format(value, 3), d.frame.Figure.CaptionOf(marks, true))
 }
 
 // move shows the line at another value, and how many singular values would lie above it.

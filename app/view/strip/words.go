@@ -21,11 +21,6 @@ const (
 	numberOutdated = "This number belongs to an earlier run."
 )
 
-// The open card.
-const (
-	etaSaid = "η₁ at %s: %s" // the threshold under the pointer, and what lies above it
-)
-
 // playSpeeds are the speeds offered, in entries of the recording a second.
 var playSpeeds = []ui.Option{{Value: "2", Name: "2 per second"}, {Value: "5", Name: "5 per second"},
 	{Value: "10", Name: "10 per second"}, {Value: "25", Name: "25 per second"}, {Value: "60", Name: "60 per second"}}

@@ -151,10 +151,10 @@ func (v *View) renderField() goapp.UI {
 		goapp.P().Role("status").Class("class-said").Text(v.said),
 		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
 			ui.Each(shown, func(d result.Damaged) goapp.UI {
-				said := fmt.Sprintf(damagedSaid, number.Count(int64(d.Line)), d.Text)
+				said := fmt.Sprintf("Line %s: %s", number.Count(int64(d.Line)), d.Text)
 				return goapp.Li().Dir("auto").Attr("translate", "no").Text(said)
 			}),
-			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf(moreDamaged, number.Count(int64(more))))),
+			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf("and %s more", number.Count(int64(more))))),
 		),
 		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
 	)

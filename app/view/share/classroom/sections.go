@@ -136,7 +136,7 @@ func question(l *lesson.Lesson, step int) *lesson.Question {
 // answers is the distribution of the answers to one question, which is nil if its words are not known.
 func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 	most := max(a.Shown, a.Open, slices.Max(a.Choices[:]))
-	w.begin("class-bars", fmt.Sprintf(stepSaid, a.Step+1))
+	w.begin("class-bars", fmt.Sprintf("Step %d", a.Step+1))
 	if q != nil {
 		w.put(`: `)
 		w.quote(q.Text)
@@ -147,7 +147,7 @@ func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 		case q != nil && k < len(q.Choices):
 			w.bar(w.lang, glossary.Plain(q.Choices[k]), n, most, k == q.Answer)
 		case n > 0:
-			w.bar(page, fmt.Sprintf(choiceSaid, k+1), n, most, false)
+			w.bar(page, fmt.Sprintf("Choice %d", k+1), n, most, false)
 		}
 	}
 	if a.Shown > 0 {

@@ -28,11 +28,7 @@ const (
 
 // Formats of fmt.
 const (
-	damagedSaid  = "Line %s: %s" // "Line 3: Ben: CREASE1-0A2B…"
-	moreDamaged  = "and %s more"
 	reallyForget = "Really forget %s?"
-	choiceSaid   = "Choice %d"
-	stepSaid     = "Step %d"
 	foldsSaid    = "Guesses over each other: %d. Broad are the hidden folds, where the page knows the sheet."
 	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
 	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
