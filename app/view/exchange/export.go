@@ -105,7 +105,7 @@ func (x *Export) body() []goapp.UI {
 		goapp.If(x.State.Model.Data() == nil && x.Files.foundNetwork().Units() > 0,
 			ui.Labelled(ui.Box(x.found, func(on bool) {
 				x.found, x.code, x.said = on, "", ""
-			}).ID("export-found"), "Arrays and code of the network found, not of the one drawn")),
+			}).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", "Code").Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),

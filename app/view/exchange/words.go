@@ -142,6 +142,7 @@ func reading(name string, part float64) string {
 
 // The dialog of export.
 const (
+	exportFound  = "Arrays and code of the network found, not of the one drawn"
 	copyByHand   = "Copy it from the field."
 	copied       = "Copied."
 	drawing      = "Drawing…"
