@@ -145,6 +145,7 @@ var doings = map[snapshot.Stage]string{
 	snapshot.StageMoments:    "averaging",
 	snapshot.StageRank:       "counting the units",
 	snapshot.StageJennrich:   "finding directions",
+	cards.Sees:               "comparing what two tensors see",
 	snapshot.StageScalars:    "finding heights and biases",
 	snapshot.StageSigns:      "choosing signs",
 	snapshot.StageRefinement: "fitting all units together",
