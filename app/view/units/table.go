@@ -33,7 +33,7 @@ type Table struct {
 	highlighted int          // the unit that was pointed at then
 	locked      bool         // the numbers could not be edited then
 	hidden      bool         // by a film
-	rest        ui.Rest      // until it is rendered again
+	late        bool         // it will be rendered once its rest is over
 	along       alongColumns // a table's, as they were drawn last
 }
 
@@ -53,15 +53,23 @@ func (t *Table) OnMount(goapp.Context) {
 		if t.hidden && t.isHidden() && c&model.SpecChanged == 0 {
 			return
 		}
+		run, _ := t.State.Model.State()
 		rest := tableEvery - time.Since(t.drawn)
-		switch run, _ := t.State.Model.State(); {
-		case outOfSight(): // not before what can be seen has been painted
-			rest = tableEvery
-		case run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted:
+		hidden := outOfSight()
+		if !hidden && (run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted) {
 			t.Update()
 			return
 		}
-		t.rest.Begin(rest, func() { t.State.Do(t.Update) })
+		if t.late { // a rest that began anew with every change would not end in a film
+			return
+		}
+		t.late = true
+		later := func(rest time.Duration) { time.AfterFunc(rest, func() { t.State.Do(t.Update) }) }
+		if hidden { // not before what can be seen has been painted
+			ui.NextFrame(func(float64) { later(tableEvery) })
+		} else {
+			later(rest)
+		}
 	})
 }
 
@@ -73,7 +81,7 @@ func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(a
 // Render implements goapp.Composer.
 func (t *Table) Render() goapp.UI {
 	m := t.State.Model
-	t.drawn, t.highlighted, t.locked = time.Now(), m.Highlighted(), t.isLocked()
+	t.drawn, t.highlighted, t.late, t.locked = time.Now(), m.Highlighted(), false, t.isLocked()
 	t.hidden = t.isHidden()
 	if m.Data() != nil {
 		return t.renderFound()
