@@ -159,9 +159,8 @@ func Slider(lo, hi, step, at float64, slid func(to float64)) goapp.HTMLInput {
 	return goapp.Input().Type("range").Min(format(lo)).Max(format(hi)).Step(step).
 		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo))).
 		OnInput(func(ctx goapp.Context, _ goapp.Event) {
-			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-				slid(v)
-			}
+			v, _ := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64)
+			slid(v)
 		})
 }
 

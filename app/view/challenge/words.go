@@ -32,8 +32,7 @@ const (
 	evenly     = "You are even."
 	friendHas  = "Your friend: %d of %s, %d %%, %d:%02d."
 
-	yourGuess = "Your guess"
-
+	yourGuess   = "Your guess"
 	noScore     = "Not scored yet."
 	hintLeft    = "E(f−g)² for your guess g, as a part of E f²: 0 is perfect, an empty sheet has 100 %"
 	hintMatched = "Creases of the hidden sheet that your guess has, whichever side they rise on"

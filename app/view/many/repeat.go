@@ -122,9 +122,7 @@ func (x *Repeat) renderFields() goapp.UI {
 			}),
 		),
 		ui.Choice("repeat-seeds", "Seeds", counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
-			if n, err := strconv.Atoi(value); err == nil {
-				x.seeds = min(max(n, 1), mostSeeds)
-			}
+			x.seeds, _ = strconv.Atoi(value)
 		}),
 		x.renderButton("Run all"),
 	)

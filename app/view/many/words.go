@@ -57,10 +57,8 @@ const (
 	notOfGuesses = "A network is hidden. Reveal it to repeat its run."
 
 	labelMethods = "Methods"
-
-	noMethod = "Choose at least one method."
-
-	seedsFrom = "%s, from %d on" // how many, and the first
+	noMethod     = "Choose at least one method."
+	seedsFrom    = "%s, from %d on" // how many, and the first
 )
 
 // drawnOptions are what can be drawn against N.

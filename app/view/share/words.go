@@ -9,9 +9,7 @@ import (
 )
 
 // What stands above the sheets while a link is open.
-const (
-	lockedBy = "Locked by the author of this link: "
-)
+const lockedBy = "Locked by the author of this link: "
 
 // The dialog.
 const (

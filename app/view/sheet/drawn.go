@@ -242,8 +242,7 @@ func renderAxis(m *model.Model, k int, name string) goapp.UI {
 		}
 	}
 	return ui.Select(options, now, func(value string) {
-		if i, err := strconv.Atoi(value); err == nil && i >= 0 {
-			m.ChangeView(func(v *model.View) { v.Slice[k] = direction(i) })
-		}
+		i, _ := strconv.Atoi(value)
+		m.ChangeView(func(v *model.View) { v.Slice[k] = direction(i) })
 	}, k).Aria("label", name).Title(name)
 }

@@ -16,14 +16,9 @@ import (
 
 // Headings.
 const (
-	titleDrawn      = "What you drew"
-	titleSamples    = "The samples"
-	titleFound      = "What was found"
-	titleGuess      = "Your guess"
-	titleHidden     = "What was hidden"
-	titleRest       = "What is left"
-	titleLeft       = "What your guess leaves"
-	titleDifference = "Difference"
+	titleDrawn = "What you drew"
+	titleGuess = "Your guess"
+	titleRest  = "What is left"
 )
 
 // What is said behind the number of creases until it was done once: on the folded sheet, and on the map.

@@ -52,10 +52,7 @@ func (d *etaLine) lift(line goapp.Value) bool {
 		}
 		d.frame = d.open.plots.list[0].frame
 	}
-	from, err := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
-	if err != nil {
-		return false
-	}
+	from, _ := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
 	d.line = line
 	d.from, d.value, d.moved = from, from, false
 	d.active, d.said = true, d.tell(from)
