@@ -47,9 +47,9 @@ func (h *header) draw(now headerLook) goapp.UI {
 	palette.DrawMark(mark, palette.MarkTop)
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
-			&ui.Picture{Name: "mark", SVG: mark.Close("svg").String()}, goapp.H1().Text(pageTitle)),
-		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
-			button(buttonLessons, hintLessons, func() { h.State.Open("lessons") }),
+			&ui.Picture{Name: "mark", SVG: mark.Close("svg").String()}, goapp.H1().Text("Crease")),
+		goapp.Nav().Class("places").Aria("label", "Places").Body(
+			button("Lessons", hintLessons, func() { h.State.Open("lessons") }),
 			h.gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),
 			h.gated(assignment.Sharing,
 				button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink")),
@@ -81,7 +81,7 @@ func (h *header) entries(now headerLook) []goapp.UI {
 	group := func(body ...goapp.UI) goapp.HTMLDiv { return goapp.Div().Class("entries").Body(body...) }
 	files := assignment.Files
 	return []goapp.UI{
-		group(opens(nameHelp, hintHelp, "help")),
+		group(opens("Help", hintHelp, "help")),
 		// On a phone there is no room for these in the header.
 		goapp.Div().Class("entries narrow").Body(
 			h.gated(assignment.Gallery, opens(buttonGallery, hintGallery, "gallery")),
@@ -89,17 +89,17 @@ func (h *header) entries(now headerLook) []goapp.UI {
 			entry(settings.All, hintSettings, func() { h.State.Model.Unfold(model.AllSettings) }),
 		),
 		group(
-			h.gated(files, entry(buttonImport, hintImport, h.Files.OpenImport)),
-			h.gated(files, entry(buttonExport, hintExport, h.Files.SaveJSON)),
-			h.gated(files, opens(nameExportAs, hintExportAs, "export")),
+			h.gated(files, entry("Import", hintImport, h.Files.OpenImport)),
+			h.gated(files, entry("Export", hintExport, h.Files.SaveJSON)),
+			h.gated(files, opens("Export as…", hintExportAs, "export")),
 		),
-		group(h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
-			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare"))),
-		group(opens(share.OpenCode, share.HintCode, "result"), opens(buttonClass, hintClass, "class")),
+		group(h.gated(assignment.Seed, opens("Many runs…", hintRepeat, "repeat")),
+			h.gated(assignment.Methods, opens("Compare two…", hintCompare, "compare"))),
+		group(opens(share.OpenCode, share.HintCode, "result"), opens("Results of a class…", hintClass, "class")),
 		goapp.If(!now.begun, group(heldButtons(h.State, entry)...).Class("row")), // later they stand beside Learn
 		group(
 			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
-			entry(nameProjector, hintProjector, func() {
+			entry("Larger type", hintProjector, func() {
 				h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
 			}).Aria("pressed", strconv.FormatBool(now.big)),
 			entry(themeNames[now.theme], hintTheme, func() { // round: the system's, the other two, back

@@ -45,7 +45,7 @@ func playBar(st *state.State) goapp.UI {
 		if now.begun {
 			buttons = append(buttons, heldButtons(st, ranked)...)
 		}
-		return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
+		return goapp.Section().Class("play").Aria("label", "Run").Body(append(buttons,
 			ranked(buttonGame, hintGame, func() { st.ShowHash("mystery=1") }).Class("game").Hidden(!now.game).
 				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)),
 			ranked(buttonSkip, hintSkip, s.Skip).Class("skip").Hidden(!now.skips))...)
@@ -87,13 +87,13 @@ func follow(st *state.State) {
 // heldButtons hold a run, lead it on and drop it. Pause and Resume are one, so that the focus stays on it.
 func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {
 	run, _ := st.Model.State()
-	hold, does := buttonPause, st.Session.Pause
+	hold, does := "Pause", st.Session.Pause
 	if run == model.Paused {
 		hold, does = buttonResume, st.Session.Resume
 	}
 	return []goapp.UI{
 		button(hold, "", does).Class("hold").Attr("aria-disabled", !(run == model.Learning || run == model.Paused)),
-		button(buttonStep, hintStep, st.Session.Step),
-		button(buttonReset, hintReset, st.Session.Reset),
+		button("Step", hintStep, st.Session.Step),
+		button("Reset", hintReset, st.Session.Reset),
 	}
 }

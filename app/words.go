@@ -3,7 +3,6 @@ package app
 // What the shell says: header, buttons of the run, the opening, help, links.
 
 const (
-	pageTitle  = "Crease"
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
 	notInFrame = "A frame does not show this. The whole page does."
@@ -38,32 +37,22 @@ var beatFound = map[bool]string{true: "From them alone: an arrow across each fol
 
 // The header and its menu: names of their parts, and what their buttons do.
 const (
-	namePlaces    = "Places"
 	buttonMore    = "More"
 	hintMore      = "What has no button of its own here: import, export, many runs, lecture view, help"
-	buttonLessons = "Lessons"
 	hintLessons   = "Short lessons on this page, each with questions and something to try"
 	nameGlossary  = "Lessons and glossary"
 	buttonGallery = "Gallery"
 	hintGallery   = "Prepared networks and your saved drawings"
-	buttonRepeat  = "Many runs…"
 	hintRepeat    = "Repeat the run over many seeds and draw error or success against N"
-	buttonCompare = "Compare two…"
 	hintCompare   = "Two settings side by side, on the same drawing"
-	buttonImport  = "Import"
 	hintImport    = "Open a spec, an export, a table of samples or the arrays of a network"
-	buttonExport  = "Export"
 	hintExport    = "Save the spec and the result as JSON"
-	nameExportAs  = "Export as…"
 	hintExportAs  = "Export samples, a picture, arrays or code"
 	buttonShare   = "Share"
 	hintShare     = "A link that holds the whole experiment"
-	buttonClass   = "Results of a class…"
 	hintClass     = "For teachers: paste the result codes of a class"
-	nameProjector = "Larger type"
 	hintProjector = "Larger type and heavier lines, for a projector"
 	hintTheme     = "Light, dark or as the system"
-	nameHelp      = "Help"
 	hintHelp      = "What this page does, and its keys"
 	hintSettings  = "Method, samples and units, and the numbers of the drawing"
 )
@@ -73,17 +62,13 @@ var themeNames = map[string]string{"": "Theme: as the system", "light": "Theme: 
 
 // The buttons of the run.
 const (
-	nameRun      = "Run"
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
 	buttonGame   = "Your turn"
 	buttonGuess  = ": guess a hidden one" // where there is room
 	hintGame     = "A sheet whose creases are hidden: all you see are samples"
-	buttonPause  = "Pause"
 	buttonResume = "Resume"
-	buttonStep   = "Step"
 	hintStep     = "Go on to the next scene of the film or, without one, until N has doubled or the next stage is done"
-	buttonReset  = "Reset"
 	hintReset    = "Discard what was found; the drawing stays"
 	buttonSkip   = "Skip"
 	hintSkip     = "Show what was found at once (Esc)"

@@ -67,13 +67,15 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and calls copied, or refused if the browser forbids it or does not answer.
-func CopyText(text string, copied, refused func()) {
+// CopyText puts text on the clipboard and has do call end with whether that went well: not where the browser forbids it or
+// does not answer.
+func CopyText(text string, do func(func()), end func(ok bool)) {
 	var once sync.Once
+	told := func(ok bool) { once.Do(func() { do(func() { end(ok) }) }) }
 	Settle(func() goapp.Value {
 		return goapp.Window().Get("navigator").Get("clipboard").Call("writeText", text)
-	}, func(goapp.Value) { once.Do(copied) }, func() { once.Do(refused) })
-	time.AfterFunc(5*time.Second, func() { once.Do(refused) }) // who is asked for permission may never answer
+	}, func(goapp.Value) { told(true) }, func() { told(false) })
+	time.AfterFunc(5*time.Second, func() { told(false) }) // who is asked for permission may never answer
 }
 
 // OneColumn reports whether the page has the phone's layout, its parts stacked; styles.css has the same query.

@@ -18,7 +18,7 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
 			goapp.H2().ID(name+"-title").Text(title),
-			Button("small", "✕", func() { closing(name) }, name).Aria("label", closeDialog),
+			Button("small", "✕", func() { closing(name) }, name).Aria("label", "Close"),
 		),
 		goapp.Div().Class("dialog-body").Body(body...),
 	)
@@ -103,7 +103,7 @@ func Refusal(id, wrong string) goapp.UI {
 // Explained returns a number as a button that opens its explanation; name is one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
-		Aria("label", label+toExplain).Text(text)
+		Aria("label", label+", explain").Text(text)
 }
 
 // Terms is a text, as cut by package glossary, whose words of the glossary are buttons that show what they mean. Browsers
@@ -159,9 +159,8 @@ func Slider(lo, hi, step, at float64, slid func(to float64)) goapp.HTMLInput {
 	return goapp.Input().Type("range").Min(format(lo)).Max(format(hi)).Step(step).
 		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo))).
 		OnInput(func(ctx goapp.Context, _ goapp.Event) {
-			if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-				slid(v)
-			}
+			v, _ := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64)
+			slid(v)
 		})
 }
 
@@ -176,5 +175,3 @@ func Slide(root goapp.Value) {
 		e.Set("value", e.Get("dataset").Get("value").String())
 	}
 }
-
-const closeDialog, toExplain = "Close", ", explain" // the second follows what a number is called

@@ -13,6 +13,7 @@ import (
 
 	"crease/app/draw/scale"
 	"crease/app/draw/svg"
+	"crease/app/draw/svg/xmltest"
 	"crease/app/text/number"
 )
 
@@ -172,7 +173,7 @@ func check(t *testing.T, f Figure, w, h float64, full bool) {
 		}
 		fr.Tell(s)
 	}
-	for _, s := range []string{f.Describe(), f.Table().HTML()} {
+	for _, s := range []string{f.Describe(), f.Table()} {
 		if strings.Contains(s, "NaN") || strings.Contains(s, "Inf") {
 			t.Errorf("not finite in words: %s", s)
 		}
@@ -188,6 +189,25 @@ func onSheet(t *testing.T, name, s string, size float64) {
 	if !strings.HasPrefix(name, "data-") && name != "aria-valuenow" && (v < -1 || v > size+1) {
 		t.Errorf("%s=%q is off a sheet of %g", name, s, size)
 	}
+}
+
+// TestTable would catch rows that are lost without a word, those of units that are not marked, and a table of nothing.
+func TestTable(t *testing.T) {
+	f := Figure{Title: "a < b", Marks: []Mark{{Kind: Points, Name: "dots"}}}
+	if got := f.Table(); got != "" {
+		t.Errorf("without data: %s", got)
+	}
+	for i := range maxRows + 2 {
+		f.Marks[0].Data = append(f.Marks[0].Data, Datum{X: float64(i), Of: i % 2})
+	}
+	table := f.Table()
+	if n, of := strings.Count(table, "<td>dots</td>"), strings.Count(table, `data-unit="0"`); n != maxRows || of != maxRows/2 {
+		t.Errorf("%d rows, %d of them of unit 0", n, of)
+	}
+	if !strings.Contains(table, ">2 more rows are left out.<") || !strings.Contains(table, "<caption>a &lt; b</caption>") {
+		t.Error(table[len(table)-100:], table[:100])
+	}
+	xmltest.WellFormed(t, "the table", table)
 }
 
 // TestTicks would catch ticks that overlap, that are too few, that lie outside

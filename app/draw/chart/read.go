@@ -148,22 +148,19 @@ func (fr *Frame) Tell(s Spot) string {
 	return strings.Join(parts, ", ")
 }
 
-// Table is what stands behind a picture, in rows.
-type Table struct {
-	Caption string
-	Head    []string
-	Rows    [][]string
-	Of      []int // 1 + the unit of every row, 0 for none
-	Left    int   // rows left out to keep it readable
-}
-
 // maxRows is how many rows a table has, maxCurve how many of them a curve may take.
 const maxRows, maxCurve = 300, 40
 
-// Table lists the figure's data.
-func (f Figure) Table() Table {
-	x, y := cmp.Or(f.X.Label(), "across"), cmp.Or(f.Y.Label(), "up")
-	t := Table{Caption: f.Title, Head: []string{"series", "what", x, y}}
+// Table lists the figure's data as an HTML table, what belongs to a unit with data-unit as in the picture, and says
+// how many rows are left out; "" without data.
+func (f Figure) Table() string {
+	var b strings.Builder
+	b.WriteString("<table><caption>" + svg.Escape(f.Title) + "</caption><thead><tr>")
+	for _, h := range []string{"series", "what", cmp.Or(f.X.Label(), "across"), cmp.Or(f.Y.Label(), "up")} {
+		b.WriteString(`<th scope="col">` + svg.Escape(h) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	rows := 0
 	for _, m := range f.Marks {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal
@@ -173,11 +170,10 @@ func (f Figure) Table() Table {
 			stride = (len(m.Data) + maxCurve - 1) / maxCurve
 		}
 		for i := 0; i < len(m.Data); i += stride {
-			d := m.Data[i]
-			if len(t.Rows) == maxRows {
-				t.Left++
+			if rows++; rows > maxRows {
 				continue
 			}
+			d := m.Data[i]
 			row := []string{m.Name, d.Label, f.X.cell(d.X), f.Y.cell(d.Y)}
 			switch m.Kind {
 			case RuleX:
@@ -189,10 +185,27 @@ func (f Figure) Table() Table {
 					row[3] = m.Tell(i)
 				}
 			}
-			t.Rows, t.Of = append(t.Rows, row), append(t.Of, d.Of)
+			b.WriteString("<tr")
+			if d.Of > 0 {
+				b.WriteString(` data-unit="` + strconv.Itoa(d.Of-1) + `"`)
+			}
+			b.WriteString(">")
+			for _, c := range row {
+				b.WriteString("<td>" + svg.Escape(c) + "</td>")
+			}
+			b.WriteString("</tr>")
 		}
 	}
-	return t
+	b.WriteString("</tbody>")
+	switch left := rows - maxRows; {
+	case rows == 0:
+		return ""
+	case left == 1:
+		b.WriteString(`<tfoot><tr><td colspan="4">1 more row is left out.</td></tr></tfoot>`)
+	case left > 1:
+		b.WriteString(`<tfoot><tr><td colspan="4">` + number.Count(int64(left)) + " more rows are left out.</td></tr></tfoot>")
+	}
+	return b.String() + "</table>"
 }
 
 func (a Axis) cell(v float64) string { return cmp.Or(a.labelAt(v), number.Format(v, 6)) }
@@ -205,34 +218,4 @@ func (a Axis) labelAt(v float64) string {
 		}
 	}
 	return ""
-}
-
-// HTML writes the table.
-func (t Table) HTML() string {
-	var b strings.Builder
-	b.WriteString("<table><caption>" + svg.Escape(t.Caption) + "</caption><thead><tr>")
-	for _, h := range t.Head {
-		b.WriteString(`<th scope="col">` + svg.Escape(h) + "</th>")
-	}
-	b.WriteString("</tr></thead><tbody>")
-	for i, row := range t.Rows {
-		if of := t.Of[i]; of > 0 {
-			b.WriteString(`<tr data-unit="` + strconv.Itoa(of-1) + `">`)
-		} else {
-			b.WriteString("<tr>")
-		}
-		for _, c := range row {
-			b.WriteString("<td>" + svg.Escape(c) + "</td>")
-		}
-		b.WriteString("</tr>")
-	}
-	b.WriteString("</tbody></table>")
-	switch t.Left {
-	case 0:
-	case 1:
-		b.WriteString("<p>1 more row is left out.</p>")
-	default:
-		b.WriteString("<p>" + number.Count(int64(t.Left)) + " more rows are left out.</p>")
-	}
-	return b.String()
 }

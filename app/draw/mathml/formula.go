@@ -95,13 +95,12 @@ var digits = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2",
 // Num returns a number with so many significant digits; the exponent of a power of ten is a superscript of MathML.
 func Num(v float64, significant int) Markup {
 	s := number.Format(v, significant)
-	factor, power, found := strings.Cut(s, "10")
-	scientific := found && power != "" && !strings.ContainsAny(power, "0123456789.,") &&
-		(factor == "" || factor == "−" || strings.HasSuffix(factor, "·"))
-	if !scientific {
+	at := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+	if at < 0 {
 		return element("mn", s)
 	}
-	ten := Markup{"<msup><mn>10</mn>" + element("mn", digits.Replace(power)).text + "</msup>", 1}
+	factor := strings.TrimSuffix(s[:at], "10")
+	ten := Markup{"<msup><mn>10</mn>" + element("mn", digits.Replace(s[at:])).text + "</msup>", 1}
 	switch factor {
 	case "":
 		return ten

@@ -30,29 +30,15 @@ func ShapeOf(i int) Shape {
 
 // corners of the shapes, x to the right and y downwards; a disc of radius 1 has about the same area.
 var corners = [Shapes][][2]float64{
-	Diamond:   {{0, -1.6}, {.95, 0}, {0, 1.6}, {-.95, 0}},
-	Triangle:  {{0, -1.25}, {1.3, 1}, {-1.3, 1}},
-	Plus:      cross(false),
-	Wedge:     {{-1.3, -1}, {1.3, -1}, {0, 1.25}},
-	Cross:     cross(true),
+	Diamond:  {{0, -1.6}, {.95, 0}, {0, 1.6}, {-.95, 0}},
+	Triangle: {{0, -1.25}, {1.3, 1}, {-1.3, 1}},
+	Plus: {{-.42, -1.3}, {.42, -1.3}, {.42, -.42}, {1.3, -.42}, {1.3, .42}, {.42, .42}, {.42, 1.3}, {-.42, 1.3},
+		{-.42, .42}, {-1.3, .42}, {-1.3, -.42}, {-.42, -.42}},
+	Wedge: {{-1.3, -1}, {1.3, -1}, {0, 1.25}},
+	Cross: {{.622, -1.216}, {1.216, -.622}, {.594, 0}, {1.216, .622}, {.622, 1.216}, {0, .594}, {-.622, 1.216},
+		{-1.216, .622}, {-.594, 0}, {-1.216, -.622}, {-.622, -1.216}, {0, -.594}}, // the plus, turned by an eighth
 	Hourglass: {{-1.1, -1.2}, {1.1, -1.2}, {.25, 0}, {1.1, 1.2}, {-1.1, 1.2}, {-.25, 0}},
 	Bar:       {{-1.3, -.6}, {1.3, -.6}, {1.3, .6}, {-1.3, .6}},
-}
-
-// cross returns the corners of a plus, or of one turned by an eighth.
-func cross(turned bool) [][2]float64 {
-	const long, thin = 1.3, .42
-	c := [][2]float64{
-		{-thin, -long}, {thin, -long}, {thin, -thin}, {long, -thin}, {long, thin}, {thin, thin},
-		{thin, long}, {-thin, long}, {-thin, thin}, {-long, thin}, {-long, -thin}, {-thin, -thin},
-	}
-	if turned {
-		const r = .7071
-		for i, p := range c {
-			c[i] = [2]float64{r * (p[0] - p[1]), r * (p[0] + p[1])}
-		}
-	}
-	return c
 }
 
 // Corners returns the corners of the shape about the origin, in radii of the disc that it stands for; none for that.

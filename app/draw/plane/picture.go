@@ -174,7 +174,7 @@ func (d *drawing) draw() {
 	}
 	d.names()
 	d.texts()
-	if d.hasLegend() {
+	if name, _ := d.scaled(); name != "" && d.Foot > 0 {
 		d.legend()
 	}
 	d.Close("svg")
@@ -269,12 +269,6 @@ func (d *drawing) group(what string) *svg.Pen { return d.Begin("g").Str(what, ""
 // pen colours a line.
 func pen(p *svg.Pen, colour string, width float64) *svg.Pen {
 	return p.Str("stroke", colour).Num("stroke-width", width)
-}
-
-// hasLegend reports whether the colour scale is shown: there is paper, or there are samples whose values have a name.
-func (p Picture) hasLegend() bool {
-	name, _ := p.scaled()
-	return name != "" && p.Foot > 0
 }
 
 // scaled returns the name of what is coloured, "" for nothing, and the end of its scale; that of paper is in p.Range.

@@ -213,13 +213,16 @@ func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 // unitAlong returns the number and the name of the found unit whose direction is that of w up to sign, 0 and "" if none
 // is.
 func (v *view) unitAlong(w []float64) (of int, name string) {
-	best := 0.95
-	for i, u := range v.Snap.Units {
-		if len(u.W) == len(w) && math.Abs(linalg.Dot(w, u.W)) > best {
-			best, of, name = math.Abs(linalg.Dot(w, u.W)), v.Of(i), v.Name(i)
+	i, _ := linalg.Least(len(v.Snap.Units), -.95, func(i int) float64 {
+		if u := v.Snap.Units[i].W; len(u) == len(w) {
+			return -math.Abs(linalg.Dot(w, u))
 		}
+		return 0
+	})
+	if i < 0 {
+		return 0, ""
 	}
-	return of, name
+	return v.Of(i), v.Name(i)
 }
 
 // directions draws the first two coordinates of what each tensor found over

@@ -250,11 +250,7 @@ func (v *view) foundAs(i int) (unit int, turned bool) {
 			continue
 		}
 		for _, sign := range []float64{1, -1} {
-			off := math.Abs(g.B[i]/r - sign*x.B)
-			for k := range x.W {
-				off = math.Max(off, math.Abs(g.W[i][k]/r-sign*x.W[k]))
-			}
-			if off < 1e-9 {
+			if math.Abs(g.B[i]/r-sign*x.B) < 1e-9 && linalg.Distance(linalg.Scaled(g.W[i], 1/r), x.W, sign) < 1e-9 {
 				return u, sign < 0
 			}
 		}

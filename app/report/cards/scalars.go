@@ -47,12 +47,9 @@ func (v *view) subject() int {
 		return v.highlighted
 	}
 	k := 2*v.Order + 1
-	at, least := -1, math.Inf(1)
-	for i, b := range v.Truth.B {
-		if h := math.Max(strength(k, b), strength(k+1, b)); h < least {
-			at, least = i, h
-		}
-	}
+	at, _ := linalg.Least(v.Truth.Units(), math.Inf(1), func(i int) float64 {
+		return max(strength(k, v.Truth.B[i]), strength(k+1, v.Truth.B[i]))
+	})
 	return at
 }
 

@@ -12,8 +12,8 @@ import (
 func (t *Task) Folds() (f chart.Figure, guesses int) {
 	const within = 3.0 // standard deviations
 	corners := plane.Viewport{Half: within, W: 1, H: 1}.Corners()
-	f = chart.Figure{Title: foldsName, X: chart.Axis{Name: "x₁", Min: -within, Max: within},
-		Y: chart.Axis{Name: "x₂", Min: -within, Max: within}}
+	f = chart.Figure{Title: "The creases of all guesses, over each other",
+		X: chart.Axis{Name: "x₁", Min: -within, Max: within}, Y: chart.Axis{Name: "x₂", Min: -within, Max: within}}
 	draw := func(n network.Network, like chart.Mark) {
 		for i, w := range n.W {
 			if a, b, ok := plane.Segment(plane.Fold{W: plane.Point{X: w[0], Y: w[1]}, B: n.B[i]}, corners); ok {

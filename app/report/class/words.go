@@ -14,8 +14,6 @@ import (
 	"crease/app/text/number"
 )
 
-const foldsName = "The creases of all guesses, over each other"
-
 // Title says what was done: "Lesson: Fold and find", "Mystery sheet 2.1", "Own runs". Of a lesson that is not there,
 // l being nil, it says the key: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)".
 func Title(r result.Result, l *lesson.Lesson) string {

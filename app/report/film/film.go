@@ -23,11 +23,11 @@
 package film
 
 import (
-	"math"
 	"slices"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/paper/jennrich"
 	"crease/app/report/cards"
 )
@@ -242,15 +242,8 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 
 // numberUnits gives units the numbers of the nearest units before, and the others the lowest free numbers.
 func numberUnits(units, before []snapshot.Unit) {
-	apart := func(i, j int) float64 { // of the weights and biases of two units, up to their common sign
-		u, v := units[i], before[j]
-		same, opposite := (u.B-v.B)*(u.B-v.B), (u.B+v.B)*(u.B+v.B)
-		for i := range min(len(u.W), len(v.W)) {
-			same += (u.W[i] - v.W[i]) * (u.W[i] - v.W[i])
-			opposite += (u.W[i] + v.W[i]) * (u.W[i] + v.W[i])
-		}
-		return math.Sqrt(min(same, opposite))
-	}
+	place := func(u snapshot.Unit) []float64 { return append(slices.Clip(u.W), u.B) }
+	apart := func(i, j int) float64 { return linalg.DistanceUpToSign(place(units[i]), place(before[j])) }
 	pairs := network.Pairs(len(units), len(before), sameUnit, apart)
 	taken := map[int]bool{}
 	for i, j := range pairs {

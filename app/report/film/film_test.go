@@ -180,7 +180,7 @@ func looks(s spec.Spec, n *snapshot.Snapshot, key string) string {
 	c, _ := cards.One(key, s, n, 0, -1)
 	text := fmt.Sprint(c.Caption, c.Explain, c.Formula, c.Facts, c.Diagnoses, c.Small.SVG(160, 124, false))
 	for _, f := range c.Full {
-		text += f.SVG(400, 300, false) + fmt.Sprint(f.Table())
+		text += f.SVG(400, 300, false) + f.Table()
 	}
 	return text
 }

@@ -36,19 +36,19 @@ func Levels(st *state.State) goapp.UI {
 		hide(st, st.Model.Committed(), st.Model.View().Assignment)
 		st.Open("share")
 	}
-	return &ui.Modal{State: st, Name: dialogName, Title: titleLevels, Body: func() []goapp.UI {
+	return &ui.Modal{State: st, Name: dialogName, Title: "Mystery sheets", Body: func() []goapp.UI {
 		levels := make([]goapp.UI, mystery.Levels)
 		for i := range levels {
-			levels[i] = choose(nameLevel+strconv.Itoa(i+1), strconv.Itoa(i+1))
+			levels[i] = choose("Level "+strconv.Itoa(i+1), strconv.Itoa(i+1))
 		}
 		can := model.CanHide(st.Model.Shared()) && !st.Model.Guessing() && st.Model.Data() == nil
 		return []goapp.UI{
 			goapp.P().Text(whatLevels),
-			goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "day"),
-				choose(nameYesterday, "yesterday"))...),
-			goapp.H3().Text(titleMake),
+			goapp.Div().Class("challenge-levels").Body(append(levels, choose("Today’s sheet", "day"),
+				choose("Yesterday’s, solved", "yesterday"))...),
+			goapp.H3().Text("Make one for my class"),
 			goapp.P().Text(whatMake),
-			goapp.P().Body(ui.Button("button primary", buttonMake, hideDrawn).Disabled(!can)),
+			goapp.P().Body(ui.Button("button primary", "Hide my drawing", hideDrawn).Disabled(!can)),
 			goapp.If(!can, goapp.P().Class("muted").Text(cannotHide)),
 		}
 	}}

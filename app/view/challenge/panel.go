@@ -58,7 +58,7 @@ func Panel(st *state.State, send func(text, address, picture string)) goapp.UI {
 		}
 	})
 	draw := func(now look) goapp.UI {
-		p, section := &panel{st, now, kept, send}, goapp.Section().Class("challenge").Aria("label", namePanel)
+		p, section := &panel{st, now, kept, send}, goapp.Section().Class("challenge").Aria("label", "Mystery sheet")
 		switch {
 		case now.mystery == nil:
 			return section.Hidden(true)
@@ -80,7 +80,7 @@ type panel struct {
 func (p *panel) renderGuess() []goapp.UI {
 	m, y := p.State.Model, p.drawn.mystery
 	return []goapp.UI{
-		goapp.H2().Text(titlePanel),
+		goapp.H2().Text("Guess what is hidden"),
 		goapp.P().Class("challenge-live").DataSet("all", strconv.FormatBool(p.drawn.live.Matched == p.drawn.live.Units)).
 			Text(liveText(p.drawn.live, p.drawn.empty)),
 		p.renderBeat(),
@@ -88,13 +88,13 @@ func (p *panel) renderGuess() []goapp.UI {
 		goapp.P().Class("muted").Text(notSecret),
 		goapp.Ol().Body(
 			goapp.Li().Body(goapp.Span().Text(stepDraw)),
-			goapp.Li().Body(goapp.Span().Text(stepScore), ui.Button("button primary", buttonScore, p.score)),
-			goapp.Li().Body(goapp.Span().Text(stepReveal), ui.Button("button", buttonReveal, p.reveal)),
+			goapp.Li().Body(goapp.Span().Text(stepScore), ui.Button("button primary", "Score my guess", p.score)),
+			goapp.Li().Body(goapp.Span().Text(stepReveal), ui.Button("button", "Reveal", p.reveal)),
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
 			goapp.If(y.Tries > 0, p.toFriend("button")),
-			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
+			ui.Button("button", "Clear", m.ClearGuess).Disabled(p.drawn.empty),
 			p.opens(buttonLevels, dialogName),
 			goapp.If(y.Tries > 0, p.opens(buttonCode, "result")),
 		),
@@ -106,7 +106,7 @@ func (p *panel) opens(label, dialog string) goapp.UI {
 }
 
 func (p *panel) toFriend(class string) goapp.UI {
-	return ui.Button(class, buttonSend, func() {
+	return ui.Button(class, "Send this to a friend", func() {
 		p.send(sent(p.drawn.mystery, p.State.Model.View().Assignment.Title, ui.Address(), p.played()))
 	}).Title(hintSend)
 }
@@ -124,8 +124,8 @@ func (p *panel) renderScore() goapp.UI {
 		goapp.Table().Body(
 			goapp.Caption().Body(goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
 				goapp.Strong().Title(hintLeft).Text(toldText(y.Score))),
-			goapp.TBody().Body(row(rowMatched, matchedText(y.Score), hintMatched),
-				row(rowLeft, leftText(y.Score), hintLeft).Class("muted")),
+			goapp.TBody().Body(row("Creases matched", matchedText(y.Score), hintMatched),
+				row("Mean square left", leftText(y.Score), hintLeft).Class("muted")),
 		),
 		goapp.P().Class("muted").Text(tolerance),
 	)
@@ -139,15 +139,16 @@ func (p *panel) renderResult() []goapp.UI {
 	send := "button"
 	last, drawn := p.State.Model.Newest(), p.State.Model.Spec().Network
 	if p.drawn.run == model.Done && last != nil && reflect.DeepEqual(y.Hidden.Network, drawn) {
-		list = append(list, goapp.P().Text(said(theAlgorithm, mystery.Judge(y.Hidden, last.Learned))))
+		list = append(list, goapp.P().Text(said("The algorithm", mystery.Judge(y.Hidden, last.Learned))))
 		send = "button primary" // the next thing to do
 	} else {
-		list = append(list, ui.Button("button primary", buttonTry, p.State.Session.Learn).
+		list = append(list, ui.Button("button primary", "Let the algorithm try", p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
 	list = append(list, p.toFriend(send))
 	if level, n := mystery.Number(y.Hidden); level > 0 {
-		list = append(list, ui.Button("button", buttonAnother, func() { openSheet(p.State, mystery.Level(level, n+1)) }, level, n))
+		list = append(list, ui.Button("button", "Another one",
+			func() { openSheet(p.State, mystery.Level(level, n+1)) }, level, n))
 	}
 	return append(list, p.opens(buttonLevels, dialogName), p.opens(buttonCode, "result"))
 }

@@ -14,23 +14,15 @@ import (
 
 // The panel.
 const (
-	namePanel  = "Mystery sheet"
-	titlePanel = "Guess what is hidden"
 	notSecret  = "Hidden, not secret: the link to this page contains it."
 	dragToFold = "Drag to fold."
 	stepDraw   = "Drag across the samples, along the lines where their colours bend."
 	stepScore  = "Have that score counted, as a try."
 	stepReveal = "Done, or giving up?"
 
-	buttonScore   = "Score my guess"
-	buttonReveal  = "Reveal"
-	buttonClear   = "Clear"
-	buttonLevels  = "Levels…"
-	buttonTry     = "Let the algorithm try"
-	buttonAnother = "Another one"
-	buttonCode    = "Result code…"
-	buttonSend    = "Send this to a friend"
-	hintSend      = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
+	buttonLevels = "Levels…"
+	buttonCode   = "Result code…"
+	hintSend     = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
 
 	cardTitle  = "Crease"
 	cardAsk    = "Where are the folds?"
@@ -40,13 +32,9 @@ const (
 	evenly     = "You are even."
 	friendHas  = "Your friend: %d of %s, %d %%, %d:%02d."
 
-	yourGuess    = "Your guess"
-	theAlgorithm = "The algorithm"
-
+	yourGuess   = "Your guess"
 	noScore     = "Not scored yet."
-	rowLeft     = "Mean square left"
 	hintLeft    = "E(f−g)² for your guess g, as a part of E f²: 0 is perfect, an empty sheet has 100 %"
-	rowMatched  = "Creases matched"
 	hintMatched = "Creases of the hidden sheet that your guess has, whichever side they rise on"
 	tolerance   = "Matched: direction within 29°, position and height within 0.5, or within half where they exceed 1."
 )
@@ -91,16 +79,10 @@ func said(who string, s mystery.Score) string {
 
 // The levels.
 const (
-	titleLevels = "Mystery sheets"
-	whatLevels  = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
+	whatLevels = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
 		"your guess is scored, and then the algorithm tries with the same samples."
-	nameDaily     = "Today’s sheet"
-	nameLevel     = "Level " // before its number
-	nameYesterday = "Yesterday’s, solved"
-	titleMake     = "Make one for my class"
-	whatMake      = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
-	buttonMake    = "Hide my drawing"
-	cannotHide    = "This needs a drawing with one or two inputs that is not hidden yet."
-	solved        = ", solved" // behind a title
-	noLevel       = "There is no level %s: they go from 1 to %d."
+	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
+	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
+	solved     = ", solved" // behind a title
+	noLevel    = "There is no level %s: they go from 1 to %d."
 )

@@ -28,7 +28,7 @@ const thumbnailSize = 112
 // NewGallery returns the dialog.
 func NewGallery(st *state.State, kept *Kept) *Gallery {
 	g := &Gallery{Kept: kept}
-	g.Modal = ui.Modal{State: st, Name: "gallery", Title: titleGallery, Prepare: g.prepare, Body: g.body}
+	g.Modal = ui.Modal{State: st, Name: "gallery", Title: "Gallery", Prepare: g.prepare, Body: g.body}
 	return g
 }
 
@@ -67,9 +67,9 @@ func (g *Gallery) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.P().Class("muted").Text(galleryWhat),
 		g.renderKept(),
-		goapp.H3().Text(titlePrepared),
+		goapp.H3().Text("Prepared networks"),
 		goapp.Ul().Class("gallery").Body(ui.Each(gallery.Entries(), g.renderEntry)),
-		goapp.P().Body(ui.Button("button", buttonMystery, func() {
+		goapp.P().Body(ui.Button("button", "Mystery sheets: guess what is hidden", func() {
 			g.State.Close("gallery")
 			g.State.Open("mystery")
 		})),
@@ -149,13 +149,13 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	edited := g.renaming == id
 	return goapp.Li().Class("gallery-card").DataSet("drawing", key).Body(
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-		goapp.If(edited, goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).
+		goapp.If(edited, goapp.Input().Type("text").ID("gallery-name").Aria("label", "Name of the drawing").Value(name).
 			MaxLength(60).OnChange(g.renamed, key).OnKeyDown(g.renameKey, key)),
 		goapp.If(!edited,
 			ui.Button("gallery-choose", name, func() { g.leave(func() { g.Kept.restore(id) }) }, key),
 			goapp.P().Class("gallery-acts").Body(
 				ui.Sign(rename, rename+" "+name, func() { g.rename(id) }, key),
-				ui.Sign("✕", remove+" "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
+				ui.Sign("✕", "Delete "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
 			)),
 	)
 }

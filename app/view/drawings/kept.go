@@ -134,7 +134,7 @@ func (l *Kept) restore(id int) {
 	}
 	s, err := kept.Spec()
 	if err != nil {
-		l.state.Notify(messages.NotOpened(thisDrawing, messages.Sentence(err.Error())), true)
+		l.state.Notify(messages.NotOpened("This drawing", messages.Sentence(err.Error())), true)
 		return
 	}
 	l.state.Show(s)

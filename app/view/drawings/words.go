@@ -3,17 +3,11 @@ package drawings
 // What the gallery says. The prepared networks have their sentences in package gallery.
 
 const (
-	titleGallery  = "Gallery"
-	buttonMystery = "Mystery sheets: guess what is hidden"
-	galleryWhat   = "Choose one to replace the drawing on the sheet, which is saved first. Undo also brings it back."
-	titlePrepared = "Prepared networks"
-	titleKept     = "Your drawings"
-	nothingKept   = "Your last %d drawings are saved here, in this browser only."
-	thisDrawing   = "This drawing"
-	nameOfDrawing = "Name of the drawing"
-	rename        = "Rename"
-	remove        = "Delete"
-	noEntry       = "The gallery has no drawing of the name that stands in the link."
+	galleryWhat = "Choose one to replace the drawing on the sheet, which is saved first. Undo also brings it back."
+	titleKept   = "Your drawings"
+	nothingKept = "Your last %d drawings are saved here, in this browser only."
+	rename      = "Rename"
+	noEntry     = "The gallery has no drawing of the name that stands in the link."
 )
 
 // The storage of the browser.

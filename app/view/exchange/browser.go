@@ -112,7 +112,8 @@ func (f *Files) Send(text, link, picture string) {
 		if blob.Truthy() {
 			download(pictureName, func() goapp.Value { return blob })
 		}
-		say := func(what string) func() { return func() { f.State.Do(func() { f.State.Notify(what, false) }) } }
-		ui.CopyText(both, say(sentCopied), say(sendYourself+both))
+		ui.CopyText(both, f.State.Do, func(ok bool) {
+			f.State.Notify(map[bool]string{true: sentCopied, false: sendYourself + both}[ok], false)
+		})
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"crease/app/doc/export"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -30,7 +31,7 @@ type Export struct {
 // NewExport returns the dialog.
 func NewExport(f *Files) *Export {
 	x := &Export{Files: f}
-	x.Modal = ui.Modal{State: f.State, Name: "export", Title: titleExport, Body: x.body, Prepare: func() {
+	x.Modal = ui.Modal{State: f.State, Name: "export", Title: "Export as…", Body: x.body, Prepare: func() {
 		x.said, x.code, x.found = "", "", false
 		x.table++
 	}}
@@ -77,7 +78,11 @@ func (x *Export) body() []goapp.UI {
 			add(w, func() { // the code is shown in case copying is refused
 				x.code = write()
 				x.say(copyByHand)
-				ui.CopyText(x.code, func() { x.State.Do(func() { x.say(copied) }) }, func() {})
+				ui.CopyText(x.code, x.State.Do, func(ok bool) {
+					if ok {
+						x.say(copied)
+					}
+				})
 			})
 		}
 		code(aboutNumPy, func() string {
@@ -102,7 +107,7 @@ func (x *Export) body() []goapp.UI {
 				x.found, x.code, x.said = on, "", ""
 			}).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
-			Aria("label", nameCode).Text(x.code)),
+			Aria("label", "Code").Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
 	}
@@ -181,7 +186,7 @@ func (x *Export) samples(commas bool) {
 		case run != x.table:
 			stop()
 		case more:
-			x.say(writing(share))
+			x.say("Writing… " + number.Percent(share))
 			time.AfterFunc(time.Millisecond, func() { x.State.Do(step) })
 		default:
 			x.say(saved(name, download(name, pieces.blob)))

@@ -150,7 +150,7 @@ func (f *Files) giveUp() {
 
 // Import is the dialog that takes a file or a text. Its fields are there before it is opened, too.
 func Import(f *Files) goapp.UI {
-	return &ui.Modal{State: f.State, Name: "import", Title: titleImport, Filled: true, Body: f.renderImport}
+	return &ui.Modal{State: f.State, Name: "import", Title: "Import", Filled: true, Body: f.renderImport}
 }
 
 func (f *Files) renderImport() []goapp.UI {
@@ -175,10 +175,10 @@ func fileOrText(dialog, kinds string, lines int, wrong string, take func(file go
 	}
 	return []goapp.UI{
 		goapp.Label().Class("button file").For(dialog+"-file").Body(
-			goapp.Text(labelFile),
+			goapp.Text("Choose a file…"),
 			goapp.Input().Type("file").ID(dialog+"-file").Accept(kinds).OnChange(chosen),
 		),
-		goapp.Label().For(dialog + "-text").Text(labelPaste),
+		goapp.Label().For(dialog + "-text").Text("Or paste it here"),
 		goapp.Textarea().ID(dialog+"-text").Rows(lines).Attr("spellcheck", "false"),
 		goapp.P().Class("wrong").Role("alert").Text(wrong),
 	}
@@ -193,7 +193,7 @@ func (f *Files) openText() {
 	if len(text) > 100<<10 { // then the notice says how far it is
 		f.State.Close("import")
 	}
-	f.Open(theText, []byte(text), func(err error) {
+	f.Open("The text", []byte(text), func(err error) {
 		if err == nil || err == errAsked {
 			f.taken(err)
 			return

@@ -15,7 +15,7 @@ import (
 // Predict is the dialog that predicts new rows by what was learned of a table.
 func Predict(f *Files) goapp.UI {
 	p := &prediction{files: f}
-	p.dialog = ui.Modal{State: f.State, Name: "predict", Title: titlePredict, Body: p.body,
+	p.dialog = ui.Modal{State: f.State, Name: "predict", Title: "Predict new rows", Body: p.body,
 		Prepare: func() { p.said, p.wrong, f.predicted = "", "", predict.Rows{} }}
 	return &p.dialog
 }
@@ -43,7 +43,7 @@ func (f *Files) predict(data []byte, end func(predict.Rows, error)) {
 		end(predict.Rows{}, errNotLearned)
 		return
 	}
-	f.read(newRows, data, formats.Order{Want: formats.Predictions, Function: s.Function(), Look: d.Look},
+	f.read("new rows", data, formats.Order{Want: formats.Predictions, Function: s.Function(), Look: d.Look},
 		func(t formats.Taken, err error) { end(t.New, err) })
 }
 
@@ -68,7 +68,7 @@ func (p *prediction) body() []goapp.UI {
 	}
 	const shown = 1 << 20 // bytes; the file that is saved has all
 	if len(text) > shown {
-		text = text[:strings.LastIndexByte(text[:shown], '\n')+1] + moreRows
+		text = text[:strings.LastIndexByte(text[:shown], '\n')+1] + "…"
 	}
 	fields := fileOrText("predict", ".csv,.tsv,.txt,text/csv", 5, p.wrong, func(file goapp.Value) {
 		p.files.bytesOf(file, p.take)
@@ -76,12 +76,12 @@ func (p *prediction) body() []goapp.UI {
 	return append(append([]goapp.UI{goapp.P().Text(predictWhat(d.Look.Names))}, fields...),
 		goapp.P().Aria("live", "polite").Text(p.said),
 		goapp.If(len(text) > 0, goapp.Textarea().ID("predicted").Rows(9).ReadOnly(true).
-			Attr("spellcheck", "false").Aria("label", namePredicted).Text(text)),
+			Attr("spellcheck", "false").Aria("label", "The rows with their predictions").Text(text)),
 		goapp.P().Class("dialog-acts").Body(
-			ui.Button("button", savePredicted, func() {
+			ui.Button("button", "Save as CSV", func() {
 				p.files.Save("predicted.csv", "text/csv", []byte(p.files.predicted.Text))
 			}).Disabled(len(text) == 0),
-			ui.Button("button primary", predictText, func() { p.take("", []byte(textIn("predict"))) }),
+			ui.Button("button primary", "Predict", func() { p.take("", []byte(textIn("predict"))) }),
 		),
 	)
 }

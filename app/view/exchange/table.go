@@ -113,7 +113,7 @@ func (f *Files) LearnTable() {
 
 // Table is the dialog that asks how a table is to be read.
 func Table(f *Files) goapp.UI {
-	return &ui.Modal{State: f.State, Name: "table", Title: titleTable, Body: f.renderTable}
+	return &ui.Modal{State: f.State, Name: "table", Title: "Columns of the table", Body: f.renderTable}
 }
 
 func (f *Files) renderTable() []goapp.UI {
@@ -122,17 +122,19 @@ func (f *Files) renderTable() []goapp.UI {
 		return nil
 	}
 	s := &t.asked.Shape
-	lacks, act := t.lacks(), learnTable
+	lacks, act := t.lacks(), "Learn from the table"
 	if t.leaves() {
-		act = learnRest
+		act = "Leave them out and learn"
 	}
 	return []goapp.UI{
 		goapp.P().Text(t.name + askColumns),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
 		goapp.If(t.asked.Signs, f.renderSigns()),
-		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(f.renderRows()),
-		ui.Labelled(ui.Box(t.skip, func(on bool) { f.table.skip = on }).ID("table-skip"), skipRows),
+		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", "The first rows of the table").
+			Body(f.renderRows()),
+		ui.Labelled(ui.Box(t.skip, func(on bool) { f.table.skip = on }).ID("table-skip"),
+			"Leave out lines that are no rows of numbers"),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
@@ -151,9 +153,9 @@ func (f *Files) renderSigns() goapp.UI {
 		}, label).Attr("value", chosen))
 	}
 	return goapp.Div().Class("table-signs").Body(
-		pick(labelSeparator, separators, s.Separator, func(f *spec.Table, v string) { f.Separator = v }),
-		pick(labelDecimal, decimals, s.Decimal, func(f *spec.Table, v string) { f.Decimal = v }),
-		pick(labelHeader, headers, header, func(f *spec.Table, v string) { f.Header = v }),
+		pick("Between columns", separators, s.Separator, func(f *spec.Table, v string) { f.Separator = v }),
+		pick("Decimals", decimals, s.Decimal, func(f *spec.Table, v string) { f.Decimal = v }),
+		pick("First line", headers, header, func(f *spec.Table, v string) { f.Header = v }),
 	)
 }
 

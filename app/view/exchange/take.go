@@ -224,8 +224,8 @@ func (f *Files) renderQuestion() goapp.UI {
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
 		goapp.P().ID("import-question").Text(fmt.Sprintf(squareQuestion, f.asked.name, units)),
 		goapp.Div().Class("import-ways").Body(
-			way(formats.Rows, rowWay, "import-rows"),
-			way(formats.Columns, columnWay, "import-columns"),
+			way(formats.Rows, "A row (PyTorch, m×d)", "import-rows"),
+			way(formats.Columns, "A column (Keras, d×m)", "import-columns"),
 		),
 	)
 }

@@ -18,18 +18,12 @@ import (
 
 // The dialog of import.
 const (
-	titleImport = "Import"
-	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
+	importWhat = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
 		".npz; best with the header x1,…,xd,y), a lesson, or the arrays of a network: W, b and a as Python, PyTorch, " +
 		"Keras, JAX, scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file " +
 		"anywhere on the page."
-	labelFile  = "Choose a file…"
-	labelPaste = "Or paste it here"
-	openText   = "Open the text"
-	theText    = "The text"
-	thePaste   = "The pasted text"
-	rowWay     = "A row (PyTorch, m×d)"
-	columnWay  = "A column (Keras, d×m)"
+	openText = "Open the text"
+	thePaste = "The pasted text"
 
 	squareQuestion = "%s has %d units with %[2]d inputs, so the shape of W does not tell rows from columns. " +
 		"Which of them holds the weights of one unit?"
@@ -37,18 +31,10 @@ const (
 
 // The dialog of tables.
 const (
-	titleTable     = "Columns of the table"
-	askColumns     = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
-	nameRows       = "The first rows of the table"
-	labelSeparator = "Between columns"
-	labelDecimal   = "Decimals"
-	labelHeader    = "First line"
-	skipRows       = "Leave out lines that are no rows of numbers"
-	learnRest      = "Leave them out and learn"
-	learnTable     = "Learn from the table"
-	noLabel        = "Choose the column that is learned, the label."
-	noInput        = "Choose a column as an input."
-	noColumns      = "Choose other signs."
+	askColumns = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
+	noLabel    = "Choose the column that is learned, the label."
+	noInput    = "Choose a column as an input."
+	noColumns  = "Choose other signs."
 )
 
 var (
@@ -107,16 +93,6 @@ func told(name, text string) string {
 // linkedTable says that the table of a link, which has a name, cannot be read.
 const linkedTable = "The table of the link, %s, cannot be read. Ask its sender for the file."
 
-// The dialog that predicts.
-const (
-	titlePredict  = "Predict new rows"
-	predictText   = "Predict"
-	savePredicted = "Save as CSV"
-	newRows       = "new rows"
-	moreRows      = "…"
-	namePredicted = "The rows with their predictions"
-)
-
 var errNotLearned = errors.New("nothing was learned of a table yet")
 
 func predictWhat(names []string) string {
@@ -166,8 +142,6 @@ func reading(name string, part float64) string {
 
 // The dialog of export.
 const (
-	titleExport  = "Export as…"
-	nameCode     = "Code"
 	exportFound  = "Arrays and code of the network found, not of the one drawn"
 	copyByHand   = "Copy it from the field."
 	copied       = "Copied."
@@ -210,8 +184,6 @@ func saved(file string, ok bool) string {
 	}
 	return "Saved " + file + "."
 }
-
-func writing(share float64) string { return "Writing… " + number.Percent(share) }
 
 // What is sent to a friend.
 const (

@@ -48,13 +48,13 @@ func (c *Code) open() bool {
 func (c *Code) Render() goapp.UI {
 	d := c.State.Model.Data()
 	return goapp.Dialog().ID(codeName+"-dialog").Class("lecture-code").Aria("labelledby", "code-title").Body(
-		goapp.If(c.svg != "", &ui.Picture{Name: codeName, SVG: c.svg, Label: nameCodePicture}),
+		goapp.If(c.svg != "", &ui.Picture{Name: codeName, SVG: c.svg, Label: "QR code of the link to what is shown"}),
 		goapp.Div().Class("lecture-code-words").Body(
-			goapp.H2().ID("code-title").Text(titleCode),
+			goapp.H2().ID("code-title").Text("Scan it: exactly this opens on your phone"),
 			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
 			goapp.If(d != nil && d.Linked == "", goapp.P().Text(codeNoTable)),
 			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, codeNotTyped)),
-			ui.Button("button", closeCode, func() { c.State.Close(codeName) }),
+			ui.Button("button", "Close", func() { c.State.Close(codeName) }),
 		),
 	)
 }

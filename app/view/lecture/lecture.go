@@ -233,12 +233,12 @@ func (v *View) Render() goapp.UI {
 	if !v.drawn.on {
 		return bar.Hidden(true)
 	}
-	play, sign := nameLearn, "▶"
+	play, sign := "Learn (Space)", "▶"
 	switch v.drawn.run {
 	case model.Learning:
-		play, sign = namePause, "❚❚"
+		play, sign = "Pause (Space)", "❚❚"
 	case model.Paused:
-		play = nameResume
+		play = "Resume (Space)"
 	}
 	asks, where := strings.Split(v.drawn.asks, "\n"), ""
 	if v.drawn.of > 0 {
@@ -246,14 +246,14 @@ func (v *View) Render() goapp.UI {
 	}
 	return bar.DataSet("fills", strconv.FormatBool(v.drawn.fills)).Body(
 		goapp.If(v.drawn.line != "", goapp.P().Class("lecture-line").Text(v.drawn.line)),
-		goapp.H1().Class("unseen").Text(pageTitle),
+		goapp.H1().Class("unseen").Text("Crease"),
 		ui.Sign(sign, play, v.State.Session.Toggle),
-		ui.Sign("‹", namePrevious, func() { v.turn(-1) }),
+		ui.Sign("‹", "Previous slide", func() { v.turn(-1) }),
 		goapp.Span().Class("lecture-at").Aria("live", "polite").Text(where),
-		ui.Sign("›", nameNext, func() { v.turn(1) }),
-		goapp.If(v.drawn.fills, ui.Button("small wide", buttonSkip, v.State.Session.Skip)).Else(
-			ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
-			ui.Sign("✕", nameLeave, v.leave)),
+		ui.Sign("›", "Next slide", func() { v.turn(1) }),
+		goapp.If(v.drawn.fills, ui.Button("small wide", "Skip", v.State.Session.Skip)).Else(
+			ui.Sign("QR", "Show the QR code (Q)", func() { v.State.Open(codeName) }),
+			ui.Sign("✕", "Leave the lecture view (Esc)", v.leave)),
 		goapp.If(v.drawn.asks != "", goapp.Div().Class("lecture-asks").Body(
 			goapp.P().Text(asks[0]),
 			goapp.Ol().Body(ui.Each(asks[1:], func(choice string) goapp.UI { return goapp.Li().Text(choice) })),

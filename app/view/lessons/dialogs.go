@@ -49,7 +49,7 @@ func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 			r.open(e.Key)
 		}, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Summary),
-		goapp.P().Class("muted").Text(fmt.Sprintf(minutesSaid, e.Minutes)+at),
+		goapp.P().Class("muted").Text(fmt.Sprintf("%d min", e.Minutes)+at),
 	)
 }
 
@@ -88,7 +88,7 @@ const endName = "lesson-end"
 // End is the dialog at the end of a lesson: what its reader can do now, the answers with the right ones, and where to go
 // from there.
 func End(r *Reading) goapp.UI {
-	d := &ui.Modal{State: r.state, Name: endName, Title: titleEnd, Body: r.renderEnd}
+	d := &ui.Modal{State: r.state, Name: endName, Title: "The end of the lesson", Body: r.renderEnd}
 	d.Prepare = func() { r.index.get(r, func() { d.Update() }) }
 	return d
 }
@@ -110,11 +110,12 @@ func (r *Reading) renderEnd() []goapp.UI {
 		goapp.If(done.Of > 0, goapp.P().Text(fmt.Sprintf(rightSaid, done.Right, done.Of))),
 		goapp.Ol().Class("lesson-answers").Lang(r.lesson.Lang).Body(goapp.Range(r.pages).Slice(r.renderAnswer)),
 		goapp.P().Class("dialog-acts").Body(
-			goapp.If(next.Key != "", ui.Button("button primary", nextLesson+next.Title, leave(func() { r.open(next.Key) }), next.Key)),
+			goapp.If(next.Key != "", ui.Button("button primary", "Next lesson: "+next.Title,
+				leave(func() { r.open(next.Key) }), next.Key)),
 			ui.Button("button", takeTurn, leave(r.takeTurn)).Title(hintTurn),
 			ui.Button("button lesson-code", resultCode, leave(func() { r.state.Open("result") })),
-			ui.Button("button", onceMore, leave(r.anew)).Title(hintAgain),
-			ui.Button("button", toClose, leave(r.close)).Title(hintFinish),
+			ui.Button("button", "Again", leave(r.anew)).Title(hintAgain),
+			ui.Button("button", "Close", leave(r.close)).Title(hintFinish),
 		),
 	}
 }
@@ -130,7 +131,7 @@ func (r *Reading) renderAnswer(i int) goapp.UI {
 	}
 	return goapp.Li().Body(
 		goapp.Span().Body(terms(q.Text)...),
-		goapp.If(!p.told, goapp.P().Class("muted").Lang(english).Text(stillOpen)),
+		goapp.If(!p.told, goapp.P().Class("muted").Lang(english).Text("not answered yet")),
 		goapp.If(p.told && p.chosen >= 0 && p.chosen != q.Answer, said("✗ ", q.Choices[max(0, p.chosen)]).Class("muted")),
 		goapp.If(p.told, said("✓ ", q.Choices[q.Answer])),
 	)

@@ -117,7 +117,7 @@ func (r *Reading) offer() {
 	key := r.seen.latest
 	if at := r.seen.by[key]; at.open() {
 		said := fmt.Sprintf(leftAt, at.title, stepSaid(at.step, 0))
-		r.state.Offer(state.Notice{Text: said, Act: goOn, Do: func() {
+		r.state.Offer(state.Notice{Text: said, Act: "Go on", Do: func() {
 			r.state.Notify("", false)
 			r.open(key)
 		}})

@@ -468,7 +468,7 @@ func (r *Reading) Line() string {
 	if r.lesson == nil {
 		return ""
 	}
-	return fmt.Sprintf(lineSaid, r.lesson.Title, r.step+1, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
+	return fmt.Sprintf("%s, %d of %d: %s", r.lesson.Title, r.step+1, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
 }
 
 // Asks returns the question of the step and its choices, the right one marked once it is told; none without one.

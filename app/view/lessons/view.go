@@ -74,7 +74,7 @@ func (v *View) Render() goapp.UI {
 		return box.Aria("label", titleLessons).Body(goapp.Header().Class("lesson-head").Body(
 			goapp.P().Class("lesson-wrong").Role("alert").Text(cmp.Or(r.wrong, loading)),
 			goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
-			goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
+			goapp.If(r.wrong != "", ui.Button("button", "All lessons", func() { r.state.Open(dialogName) })),
 			v.closer(),
 		))
 	}
@@ -93,7 +93,9 @@ func (v *View) toCode() goapp.UI {
 	return ui.Button("button lesson-code", resultCode, func() { v.Reading.state.Open("result") }).Lang(english)
 }
 
-func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close).Lang(english) }
+func (v *View) closer() goapp.UI {
+	return ui.Sign("✕", "Close the lesson", v.Reading.close).Lang(english)
+}
 
 // word is a word around the lesson and its language: English where the file does not give it.
 func (v *View) word(key, otherwise string) (said, lang string) {
@@ -123,13 +125,13 @@ func (v *View) renderHead() goapp.UI {
 			}
 			return goapp.Li().Body(dot)
 		})),
-		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf(placeSaid, r.step+1, last+1)),
-		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Lang(english).Title(hintBack)),
+		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf("%d of %d", r.step+1, last+1)),
+		goapp.If(r.edited(), ui.Button("button", "Back to the step", r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
 		v.button("button", lesson.Back, back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
 		goapp.If(r.step < last, v.button("button primary", lesson.Next, next, func() { r.turnTo(r.step + 1) }).Title(hintNext)).
-			Else(v.button("button primary", lesson.Finish, finish, func() { r.state.Open(endName) }).Title(hintEnd)),
-		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }).Lang(english),
+			Else(v.button("button primary", lesson.Finish, "Finish", func() { r.state.Open(endName) }).Title(hintEnd)),
+		ui.Button("button lesson-print", "Print…", func() { r.state.Open("print") }).Lang(english),
 		v.closer(),
 	)
 }
@@ -190,7 +192,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		choose, lang := v.word(lesson.Choose, fmt.Sprintf(answerKeys, len(q.Choices)))
 		return []goapp.UI{
 			goapp.P().Class("muted for-keys").Lang(lang).Text(choose),
-			v.button("button", lesson.Show, showMe, func() { v.Reading.tell(-1) }),
+			v.button("button", lesson.Show, "Show me", func() { v.Reading.tell(-1) }),
 		}
 	case q != nil:
 		lead := goapp.UI(goapp.Text(""))
@@ -225,7 +227,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	}
 	if s.Try != "" {
 		list = append(list, goapp.P().Class("lesson-try").Body(
-			append([]goapp.UI{v.lead(lesson.Turn, yourTurn)}, terms(s.Try)...)...))
+			append([]goapp.UI{v.lead(lesson.Turn, "Your turn:")}, terms(s.Try)...)...))
 	}
 	if i == len(v.Reading.pages)-1 {
 		list = append(list, v.toCode())
@@ -252,12 +254,12 @@ func (v *View) lead(key, otherwise string) goapp.UI {
 // renderStatement names the statement of the paper that a step shows, and leads to its card.
 func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	line := goapp.P().Class("lesson-statement muted")
-	said, lang := v.word(lesson.Statement, inPaper)
+	said, lang := v.word(lesson.Statement, "In the paper:")
 	lead := goapp.Span().Lang(lang).Text(said + " ")
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
-	shows := toCard + cards.Title(s.View.Card)
+	shows := "Show the card " + cards.Title(s.View.Card)
 	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(shows))
 }
 

@@ -45,7 +45,8 @@ func NewCompare(
 			x.learner.Cancel()
 			x.sides[x.current].SetState(model.Idle, "")
 		},
-		Modal: ui.Modal{State: s, Name: "compare", Title: titleCompare, Prepare: x.prepareSides, Body: x.body}}
+		Modal: ui.Modal{State: s, Name: "compare", Title: "Two settings side by side",
+			Prepare: x.prepareSides, Body: x.body}}
 	return x
 }
 
@@ -136,7 +137,7 @@ func (x *Compare) body() []goapp.UI {
 	return []goapp.UI{
 		goapp.P().Class("muted").Text(aboutCompare),
 		goapp.Div().Class("compare-sides").Body(x.renderSide(0), x.renderSide(1)),
-		goapp.P().Body(x.renderButton(buttonLearn)),
+		goapp.P().Body(x.renderButton("Learn both")),
 		x.renderOutcome(),
 	}
 }

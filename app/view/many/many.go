@@ -50,7 +50,7 @@ func (d *dialog) repaintSoon() {
 
 func (d *dialog) renderButton(name string) goapp.UI {
 	if d.busy {
-		name = buttonStop
+		name = "Stop"
 	}
 	return ui.Button("button primary", name, func() {
 		if d.busy {

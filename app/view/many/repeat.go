@@ -35,7 +35,7 @@ func NewRepeat(s *state.State, save func(name, kind string, data []byte)) *Repea
 	x := &Repeat{save: save, seeds: mostSeeds, what: spread.Error,
 		methods: map[spec.Method]bool{spec.Paper: true, spec.Rounds: true, spec.Practical: true}}
 	x.dialog = dialog{start: x.runAll, cancel: func() { x.repeater.Cancel() },
-		Modal: ui.Modal{State: s, Name: "repeat", Title: titleRepeat, Prepare: x.prepareRuns, Body: x.body}}
+		Modal: ui.Modal{State: s, Name: "repeat", Title: "Many runs", Prepare: x.prepareRuns, Body: x.body}}
 	return x
 }
 
@@ -121,12 +121,10 @@ func (x *Repeat) renderFields() goapp.UI {
 				return ui.Labelled(box, spread.MethodName(m))
 			}),
 		),
-		ui.Choice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
-			if n, err := strconv.Atoi(value); err == nil {
-				x.seeds = min(max(n, 1), mostSeeds)
-			}
+		ui.Choice("repeat-seeds", "Seeds", counts, strconv.Itoa(x.seeds), x.busy, func(value string) {
+			x.seeds, _ = strconv.Atoi(value)
 		}),
-		x.renderButton(buttonRunAll),
+		x.renderButton("Run all"),
 	)
 }
 
@@ -145,16 +143,18 @@ func (x *Repeat) renderRuns() goapp.UI {
 	f := x.runs.Figure(x.what)
 	return goapp.Div().Class("repeat-runs").Body(
 		goapp.Div().Class("many-fields repeat-fields").Body(
-			ui.Choice("repeat-what", labelWhat, drawnOptions, string(x.what), false,
+			ui.Choice("repeat-what", "Drawn against N", drawnOptions, string(x.what), false,
 				func(value string) { x.what = spread.What(value) }),
 			goapp.P().Class("repeat-progress").Aria("live", live).Text(x.progress(done, all)),
 		),
-		goapp.Elem("progress").Attr("aria-label", nameProgress).Attr("max", all).Attr("value", done),
+		goapp.Elem("progress").Attr("aria-label", "Runs done").Attr("max", all).Attr("value", done),
 		&ui.Picture{Name: "repeat", SVG: f.SVG(x.width, max(280, .52*x.width), true), Label: f.Describe()},
 		goapp.P().Class("muted").Text(x.runs.Explain(x.what)),
 		goapp.P().Class("repeat-exports").Body(
-			ui.Button("button", buttonCSV, func() { x.save("crease-runs.csv", "text/csv", x.runs.CSV()) }).Disabled(done == 0),
-			ui.Button("button", buttonSVG, func() {
+			ui.Button("button", "Table as CSV", func() {
+				x.save("crease-runs.csv", "text/csv", x.runs.CSV())
+			}).Disabled(done == 0),
+			ui.Button("button", "Slide as SVG", func() {
 				x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
 			}).Disabled(done == 0),
 		),

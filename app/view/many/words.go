@@ -13,15 +13,11 @@ import (
 	"crease/app/ui"
 )
 
-const buttonStop = "Stop"
-
 // What the dialog of two runs says.
 const (
-	titleCompare = "Two settings side by side"
 	aboutCompare = "The same drawing and the same seed, learned twice. Change what you want to compare."
 	onlyDrawings = "This compares two runs of a drawing that is not hidden."
 	labelMethod  = "Method"
-	buttonLearn  = "Learn both"
 	notYet       = "How they differ is said here once both have been learned."
 	waiting      = "Not learned yet."
 	learning     = "Learning …"
@@ -54,7 +50,6 @@ func recovered(n network.Network, units int) string {
 
 // What the dialog of many runs says.
 const (
-	titleRepeat = "Many runs"
 	aboutRepeat = "One run is one draw of luck. This repeats it: the same drawing and settings, " +
 		"samples of other seeds, fewer and fewer of them."
 	notOfTables = "A table has one set of samples, and other seeds would draw no others from it. " +
@@ -62,16 +57,8 @@ const (
 	notOfGuesses = "A network is hidden. Reveal it to repeat its run."
 
 	labelMethods = "Methods"
-	labelSeeds   = "Seeds"
-	labelWhat    = "Drawn against N"
-	buttonRunAll = "Run all"
-	buttonCSV    = "Table as CSV"
-	buttonSVG    = "Slide as SVG"
-	nameProgress = "Runs done"
-
-	noMethod = "Choose at least one method."
-
-	seedsFrom = "%s, from %d on" // how many, and the first
+	noMethod     = "Choose at least one method."
+	seedsFrom    = "%s, from %d on" // how many, and the first
 )
 
 // drawnOptions are what can be drawn against N.

@@ -29,7 +29,7 @@ const room = 3
 func ofLesson(l *lesson.Lesson, k kind) string {
 	out := `<div lang="` + svg.Escape(cmp.Or(l.Lang, "en")) + `">` + tag("h1", "", l.Title) + tag("p", "", l.Summary)
 	if k != reading {
-		out += tag("p", "paper-name", l.Word(lesson.Name, labelName)+":")
+		out += tag("p", "paper-name", l.Word(lesson.Name, "Name")+":")
 	}
 	for i := range l.Steps {
 		s, picture := &l.Steps[i], ""
@@ -42,12 +42,13 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 			out += shown(l, s)
 		}
 		if s.Try != "" {
-			out += tag("p", "", l.Word(lesson.Turn, headTry)+" "+glossary.Plain(s.Try))
+			out += tag("p", "", l.Word(lesson.Turn, "Try it:")+" "+glossary.Plain(s.Try))
 		}
 		out += `</section>`
 	}
 	if k == answered {
-		out += `<section class="paper-key">` + tag("h1", "", l.Title+": "+l.Word(lesson.Key, headKey)) + key(l) + `</section>`
+		out += `<section class="paper-key">` + tag("h1", "", l.Title+": "+l.Word(lesson.Key, "answer key")) + key(l) +
+			`</section>`
 		if l.Teacher != nil {
 			out += `<section class="paper-key">` + teacher(l) + `</section>`
 		}
@@ -57,20 +58,20 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 
 // teacher is the sheet for the teacher: what comes before the hour, and the plan of it.
 func teacher(l *lesson.Lesson) string {
-	t, out := l.Teacher, tag("h1", "", l.Title+": "+headTeacher)
+	t, out := l.Teacher, tag("h1", "", l.Title+": for the teacher")
 	list := func(head string, items []string) {
 		if len(items) > 0 {
 			out += tag("h2", "", head) + "<ul>" + tags("li", words.Each(items, glossary.Plain)) + "</ul>"
 		}
 	}
-	list(headNeeds, t.Needs)
-	list(headExpect, t.Expect)
+	list("What the class has to know", t.Needs)
+	list("Wrong answers to expect", t.Expect)
 	minutes, plan := 0, make([]string, len(t.Plan))
 	for i, p := range t.Plan {
 		minutes += p.Minutes
-		plan[i] = period(p.Minutes, p.Do)
+		plan[i] = strconv.Itoa(p.Minutes) + " min: " + p.Do
 	}
-	list(fmt.Sprintf(headPlan, minutes), plan)
+	list(fmt.Sprintf("A plan for %d minutes", minutes), plan)
 	return out
 }
 
@@ -97,7 +98,7 @@ func shown(l *lesson.Lesson, s *lesson.Step) (out string) {
 		out += tag("p", "", glossary.Plain(s.Outcome))
 	}
 	if s.Statement != "" {
-		out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
+		out += tag("p", "", l.Word(lesson.Statement, "In the paper:")+" "+s.Statement)
 	}
 	return out
 }
@@ -122,7 +123,7 @@ const pictureSide = 260
 
 // sheetOf draws the sheet of step i on white, with labels, axes and legend.
 func sheetOf(n network.Network, i int) string {
-	p := gallery.Picture(n, pictureSide, "paper"+strconv.Itoa(i), nameOfPicture)
+	p := gallery.Picture(n, pictureSide, "paper"+strconv.Itoa(i), "The sheet of this step")
 	p.Axes, p.Legend, p.Foot = true, "f", plane.Foot(pictureSide, pictureSide, false)
 	for i := range p.Lines {
 		p.Lines[i].Label = true

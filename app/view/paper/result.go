@@ -38,7 +38,7 @@ func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 		if last := &lines[len(lines)-1]; *last != "" {
 			*last = moreRows
 		}
-		out += tag("h2", "", headPredicted) + tag("pre", "", strings.Join(lines, ""))
+		out += tag("h2", "", "New rows, predicted") + tag("pre", "", strings.Join(lines, ""))
 	}
 	return out + settings(m)
 }
@@ -56,7 +56,7 @@ func units(m *model.Model) string {
 	both := terms.Shown(assignment.Found) && !m.Guessing()
 	found, columns := map[int]snapshot.Unit{}, []string{columnUnit, columnWeight, columnBias, columnOutput}
 	if both {
-		columns = append(columns, columnFoundB, columnFoundA, columnError)
+		columns = append(columns, columnFoundB, "a found", columnError)
 		if s := m.Snapshot(); s != nil {
 			for _, u := range s.Units {
 				found[u.Truth] = u
@@ -106,8 +106,8 @@ func ofTable(m *model.Model) string {
 		kink, bend := outcome.Kink(s, i, names)
 		rows = append(rows, []string{words.Unit(i), kink, bend, list(w), four(g.Units.B[i]), four(g.Units.A[i])})
 	}
-	rows = append(rows, []string{rowLinear, "", "", list(g.V), four(g.C), ""})
-	out := table([]string{columnUnit, columnKink, columnBend, weight, columnBias, columnOutput}, rows)
+	rows = append(rows, []string{"linear part", "", "", list(g.V), four(g.C), ""})
+	out := table([]string{columnUnit, "kink", "slope changes by", weight, columnBias, columnOutput}, rows)
 	if len(names) > 2 { // with one input the sheet is this picture
 		for _, f := range column.Figures(s, &m.Data().Look) {
 			out += `<figure class="paper-column">` + f.SVG(340, 200, true) + "</figure>"
@@ -134,8 +134,8 @@ func settings(m *model.Model) string {
 		}
 	}
 	l := s.Learning
-	add(assignment.Methods, labelMethod, messages.Method(l.Method))
-	order := orderAuto
+	add(assignment.Methods, "Method", messages.Method(l.Method))
+	order := "auto"
 	if l.Order > 0 {
 		order = strconv.Itoa(l.Order)
 	}

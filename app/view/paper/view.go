@@ -39,12 +39,12 @@ func (v *View) Render() goapp.UI {
 	}
 	return goapp.Div().Class("paper").Body(
 		goapp.Div().ID("paper"),
-		ui.Dialog("print", titlePrint, v.State.Close,
+		ui.Dialog("print", "Print", v.State.Close,
 			goapp.P().Text(aboutPrint),
-			choice(printResult, func() { v.print("") }),
-			goapp.If(v.Lesson() != nil, choice(printLesson, func() { v.print(ofLesson(v.Lesson(), reading)) }),
-				choice(printSheet, func() { v.print(ofLesson(v.Lesson(), worksheet)) }),
-				choice(printAnswers, func() { v.print(ofLesson(v.Lesson(), answered)) })),
+			choice("This result", func() { v.print("") }),
+			goapp.If(v.Lesson() != nil, choice("The lesson", func() { v.print(ofLesson(v.Lesson(), reading)) }),
+				choice("Worksheet", func() { v.print(ofLesson(v.Lesson(), worksheet)) }),
+				choice("Worksheet with answer key and teacher’s sheet", func() { v.print(ofLesson(v.Lesson(), answered)) })),
 		),
 	)
 }
@@ -69,7 +69,8 @@ func (v *View) fill() {
 		html = ofResult(v.State.Model, v.Sheets(), verdict, v.Rows())
 	}
 	link := ui.Address() + "#" + v.Link()
-	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +
+	foot := `<footer class="paper-foot"><div role="img" aria-label="QR code of the link">` + qr.Draw(link) +
+		`</div><p>` +
 		svg.Escape(link) + "</p></footer>"
 	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)
 }

@@ -64,7 +64,6 @@ var claims = map[string]struct {
 // the order left open by what is chosen.
 func said() map[string]string {
 	all := maps.Clone(hints)
-	maps.Copy(all, choiceHints)
 	all["advanced"] = aboutAdvanced
 	for _, o := range methods {
 		all["method "+o.value] = o.hint

@@ -36,7 +36,7 @@ func Controls(st *state.State) goapp.UI {
 			class := map[bool]string{true: "limit warn", false: "limit"}[now.warn]
 			return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
 		})
-	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
+	return goapp.Section().Class("controls").Aria("label", "Controls").Body(
 		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "method"))),
 		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
 		of(model.MethodSetting, gate(assignment.Methods, choiceRow(m, "order")), limits),
@@ -103,11 +103,11 @@ type choice struct {
 type option struct{ value, name, hint string }
 
 var choices = map[string]choice{
-	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
+	"method": {"Method", methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
-	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
+	"order": {"Order ℓ", orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) }) }},
-	"pace": {paceLabel, paces, func(m *model.Model) string { return cmp.Or(string(m.View().Pace), filmValue) },
+	"pace": {"Speed", paces, func(m *model.Model) string { return cmp.Or(string(m.View().Pace), filmValue) },
 		func(m *model.Model, v string) {
 			if v == filmValue {
 				v = string(model.Filmed)
@@ -138,7 +138,7 @@ func choiceRow(m *model.Model, what string) goapp.UI {
 		options, at := c.offered(what, now)
 		says := what == "method" && options[at].hint != ""
 		return goapp.Div().Class("choice", what).Role("radiogroup").Aria("label", c.label).Body(
-			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[what]).Text(c.label),
+			goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(hints[what]).Text(c.label),
 			goapp.Div().Class("options").Body(
 				goapp.Range(options).Slice(func(i int) goapp.UI {
 					o, why := options[i], barred(what, options[i], now.table)

@@ -111,7 +111,7 @@ func (f *fieldRow) Render() goapp.UI {
 		body = append(body, f.renderSlider(set, s))
 	}
 	if f.Key == "seed" {
-		body = append(body, ui.Sign("⚄", anotherSeed, func() {
+		body = append(body, ui.Sign("⚄", "Another seed", func() {
 			// A step of a generator that visits all: undoing and redoing shows the same.
 			s := f.Model.Spec()
 			s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
@@ -138,7 +138,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 		s := f.Model.Spec()
 		set.SetNumber(&s, slide.value(to))
 		f.Model.Preview(s)
-	}).Aria("label", set.label()+sliderName).Aria("valuetext", text).Disabled(f.off()).
+	}).Aria("label", set.label()+", slider").Aria("valuetext", text).Disabled(f.off()).
 		OnChange(func(goapp.Context, goapp.Event) { f.Model.Commit() })
 }
 
@@ -206,7 +206,7 @@ var settings = []setting{
 	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
 	{Setting: spec.SettingAt("learning.draws"), empty: emptyDraws, effective: func(n *snapshot.Snapshot) string {
 		if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
-			return defaultPencils
+			return "default"
 		}
 		return strconv.Itoa(n.Decomp[0].Draws)
 	}},
@@ -228,7 +228,7 @@ func settingOf(name string) *setting {
 func eta(name string, effective func(*snapshot.Snapshot) float64) setting {
 	return setting{Setting: spec.SettingAt("learning." + name), effective: func(n *snapshot.Snapshot) string {
 		if n == nil || effective(n) == 0 {
-			return fromData
+			return "from the data"
 		}
 		return number.Format(effective(n), 3)
 	}}

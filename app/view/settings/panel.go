@@ -73,9 +73,9 @@ func Panel(m *model.Model, settings []goapp.UI, stage goapp.UI) goapp.UI {
 			return goapp.Div().Class("face").ID("face-"+face).Role("tabpanel").Aria("labelledby", "tab-"+face).Body(body...)
 		}
 		return goapp.Div().Class("frame").DataSet("face", now.up).DataSet("unfolded", string(now.unfolded)).Body(
-			goapp.Div().Class("faces").Role("tablist").Aria("label", nameFaces).Body(
-				tab(settingsFace, tabSettings, hintSettings), tab(stageFace, tabStage, hintStage)),
-			ui.Sign("✕", foldPanel, func() { m.Unfold(model.NoSettings) }).Class("fold-panel"),
+			goapp.Div().Class("faces").Role("tablist").Aria("label", "Between the sheets").Body(
+				tab(settingsFace, "Settings", hintSettings), tab(stageFace, "Stage", hintStage)),
+			ui.Sign("✕", "Fold the panel away", func() { m.Unfold(model.NoSettings) }).Class("fold-panel"),
 			body(settingsFace, settings...), body(stageFace, stage),
 		)
 	}
@@ -113,14 +113,14 @@ func summarised(m *model.Model) summaryLook {
 	s := m.Spec()
 	look := summaryLook{method: messages.Method(s.Learning.Method), pace: paceWords[m.View().Pace]}
 	if order := s.Learning.Order; order > 0 {
-		look.method += ofOrder + number.Count(int64(order))
+		look.method += ", order " + number.Count(int64(order))
 	}
 	if d := m.Data(); d != nil {
-		look.samples = aTable + words.Plural(d.Rows, "sample")
+		look.samples = "a table of " + words.Plural(d.Rows, "sample")
 	} else if s.Learning.Method != spec.Exact {
-		look.samples, look.noise = words.Plural(int(s.Sampling.Samples), "sample"), noNoise
+		look.samples, look.noise = words.Plural(int(s.Sampling.Samples), "sample"), "no noise"
 		if noise := s.Sampling.Noise; noise > 0 {
-			look.noise = someNoise + number.Plain(noise)
+			look.noise = "noise " + number.Plain(noise)
 		}
 	}
 	if !m.Stage().Up {
@@ -153,13 +153,13 @@ func Summary(st *state.State) goapp.UI {
 				Body(toggle("word-button", text, what).Title(hint))
 		}
 		// Between the sheets there is no room for all in one line: two and two stay together.
-		return goapp.Div().Class("summary").Aria("label", nameSummary).Role("group").Body(
+		return goapp.Div().Class("summary").Aria("label", "Settings in words").Role("group").Body(
 			goapp.Span().Class("words").Body(
-				word(now.method, model.MethodSetting, assignment.Methods, choiceHints["method"]),
+				word(now.method, model.MethodSetting, assignment.Methods, hints["method"]),
 				word(now.samples, model.SamplesSetting, assignment.Samples, hints["samples"])),
 			goapp.Span().Class("words").Body(
 				word(now.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
-				word(now.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"])),
+				word(now.pace, model.PaceSetting, assignment.Pace, hints["pace"])),
 			toggle("all-settings", All, model.AllSettings),
 		)
 	}

@@ -9,21 +9,8 @@ import (
 
 // The tabs of the panel between the sheets.
 const (
-	nameFaces    = "Between the sheets"
-	tabSettings  = "Settings"
 	hintSettings = "Method, samples and units"
-	tabStage     = "Stage"
 	hintStage    = "One stage of the method, large"
-	foldPanel    = "Fold the panel away"
-)
-
-// The settings as a line of words.
-const (
-	nameSummary = "Settings in words"
-	noNoise     = "no noise"
-	someNoise   = "noise "      // before how much
-	ofOrder     = ", order "    // before which
-	aTable      = "a table of " // before how many samples
 )
 
 // All is the last word of the line, which unfolds all settings.
@@ -37,24 +24,23 @@ var paceWords = map[model.Pace]string{
 // What the controls say. The labels of fields stand in package messages, which names them in errors too.
 
 const (
-	nameControls  = "Controls"
 	advanced      = "Advanced"
 	aboutAdvanced = "Numbers inside the method: units, thresholds, random contractions. " +
 		"A field that is left empty is left to the method."
-	anotherSeed    = "Another seed"
 	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"
 	onlyInPaper    = "Not used: only the paper's single round takes it"
 	ownThresholds  = "Not used: the practical method finds its own thresholds"
 	ownPencils     = "Not used: the practical method has a number of its own"
-	fromData       = "from the data"
 	fromDataHint   = "; leave empty to take it from the data"
 	unitsEstimated = "estimated"
-	sliderName     = ", slider" // behind a label
-	defaultPencils = "default"
 )
 
+// hints are the tooltips of the controls, by their keys.
 var hints = map[string]string{
+	"method":  "How the creases are found from the samples",
+	"order":   "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
+	"pace":    "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
 	"seed":    "The same seed gives the same samples and the same digits",
@@ -66,19 +52,6 @@ var hints = map[string]string{
 	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
 	"draws": "How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
 		"all slices of the tensor then correct it, where that fits better. Leave empty for the default",
-}
-
-// Labels of the choices, and their options.
-const (
-	methodLabel = "Method"
-	orderLabel  = "Order ℓ"
-	paceLabel   = "Speed"
-)
-
-var choiceHints = map[string]string{
-	"method": "How the creases are found from the samples",
-	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
-	"pace":   "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
 }
 
 // methods are told apart by a sentence under the buttons.

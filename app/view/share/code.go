@@ -45,7 +45,7 @@ func (c *Code) body() []goapp.UI {
 	code := result.Encode(r)
 	return []goapp.UI{
 		goapp.P().Body(goapp.Strong().Text(class.Title(r, c.lesson)), goapp.Text(": "+class.Told(r)+".")),
-		goapp.Label().For("result-name").Text(labelName),
+		goapp.Label().For("result-name").Text("Your name or initials, as your teacher knows you"),
 		goapp.Input().Type("text").ID("result-name").Dir("auto").AutoComplete(false).MaxLength(60).Value(c.name).
 			OnInput(func(ctx goapp.Context, _ goapp.Event) { // the name is taken as far as the code has room for it
 				r, _ := c.State.Latest()
@@ -58,11 +58,11 @@ func (c *Code) body() []goapp.UI {
 		goapp.Input().Type("text").ID("result-code").Class("wide").ReadOnly(true).Aria("label", titleCode).Value(code),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Class("muted").Aria("live", "polite").Text(c.copied),
-			ui.Button("button primary", copyCode, func() {
+			ui.Button("button primary", "Copy the code", func() {
 				copyText(c.State, code, &c.copied, func() { c.Update() })
 			}, code),
 		),
-		&ui.Picture{Name: "result-qr", SVG: qr.Draw(code), Label: nameResultQR},
+		&ui.Picture{Name: "result-qr", SVG: qr.Draw(code), Label: "QR code of the result code"},
 		goapp.P().Class("muted").Text(aboutCode),
 	}
 }

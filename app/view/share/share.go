@@ -41,7 +41,7 @@ const name = "share"
 // NewDialog returns the dialog; shown and send are what the fields of these names say.
 func NewDialog(st *state.State, shown func() link.State, send func(text, link string)) *Dialog {
 	d := &Dialog{shown: shown, send: send}
-	d.Modal = ui.Modal{State: st, Name: name, Title: titleShare, Body: d.body, Prepare: func() {
+	d.Modal = ui.Modal{State: st, Name: name, Title: "Share this experiment", Body: d.body, Prepare: func() {
 		// It begins with what the page shows, unless the author has chosen before; restrictions are passed on.
 		v := st.Model.View()
 		if !d.own || d.restricted() {
@@ -81,15 +81,10 @@ func (d *Dialog) copyText(text string) { copyText(d.State, text, &d.copied, func
 // copyText copies a text; either way said is what the dialog shows then.
 func copyText(s *state.State, text string, said *string, update func()) {
 	*said = ""
-	say := func(what string) func() {
-		return func() {
-			s.Do(func() {
-				*said = what
-				update()
-			})
-		}
-	}
-	ui.CopyText(text, say(copiedIt), say(copyItself))
+	ui.CopyText(text, s.Do, func(ok bool) {
+		*said = map[bool]string{true: copiedIt, false: copyItself}[ok]
+		update()
+	})
 }
 
 // typing takes over what is typed into a field, as far as a link holds it.
@@ -151,7 +146,7 @@ func (d *Dialog) body() []goapp.UI {
 		goapp.If(table != "", goapp.P().Class("warned").Text(table)),
 		d.renderLink(),
 		goapp.Details().Class("share-class").Open(d.restricted() || d.own).Body(
-			goapp.Summary().Text(titleForClass),
+			goapp.Summary().Text("For a class…"),
 			goapp.Div().Class("share-parts").Body(d.renderEmbed(), d.renderReader()),
 		),
 	}
@@ -165,14 +160,14 @@ func (d *Dialog) renderLink() goapp.UI {
 	}
 	return goapp.Div().Class("share-link").Body(
 		goapp.P().Class("dialog-acts").Body(
-			ui.Button("button primary", sendFriend, func() {
-				d.send(toFriend+cmp.Or(d.offer.terms.Title, anySheet), d.link(false))
+			ui.Button("button primary", "Send this to a friend", func() {
+				d.send("Crease: "+cmp.Or(d.offer.terms.Title, anySheet), d.link(false))
 			}),
-			ui.Button("button", copyLink, func() { d.copyText(l) }, l),
+			ui.Button("button", "Copy the link", func() { d.copyText(l) }, l),
 			goapp.Span().Class("muted").Body(goapp.Span().Aria("live", "polite").Text(d.copied), goapp.Text(length)),
 		),
-		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", nameLink).Value(l),
-		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: nameCode}),
+		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", "Link").Value(l),
+		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: "QR code of the link"}),
 		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
 	)
 }
@@ -186,10 +181,10 @@ func (d *Dialog) renderEmbed() goapp.UI {
 			d.State.Open(codeName)
 		}).Title(HintCode),
 		goapp.Details().Class("share-embed").Body(
-			goapp.Summary().Text(titleEmbed),
+			goapp.Summary().Text("In a page of your own"),
 			goapp.P().Class("muted").Text(aboutEmbed),
-			goapp.Textarea().ID("share-embed").Rows(4).ReadOnly(true).Aria("label", nameEmbed).Attr("value", frame),
-			ui.Button("button", copyEmbed, func() { d.copyText(frame) }, frame),
+			goapp.Textarea().ID("share-embed").Rows(4).ReadOnly(true).Aria("label", "HTML of the frame").Attr("value", frame),
+			ui.Button("button", "Copy the HTML", func() { d.copyText(frame) }, frame),
 		),
 	)
 }
@@ -199,7 +194,7 @@ func (d *Dialog) renderReader() goapp.UI {
 	list := goapp.Ul().Class("share-seen").Aria("live", "polite").Body(
 		ui.Each(seen, func(said string) goapp.UI { return goapp.Li().Text(said) }))
 	section := goapp.Section().Class("share-reader").Aria("labelledby", "share-reader-title")
-	title := goapp.H3().ID("share-reader-title").Text(titleReader)
+	title := goapp.H3().ID("share-reader-title").Text("What the reader will see")
 	if d.restricted() {
 		return section.Body(title, goapp.P().Class("muted").Text(restricted), list, d.renderStart())
 	}
@@ -211,13 +206,13 @@ func (d *Dialog) renderWords() goapp.UI {
 	t := d.offer.terms
 	label := func(id, text string, left int) goapp.UI {
 		return goapp.P().Class("share-label").Body(goapp.Label().For(id).Text(text),
-			goapp.Span().Class("muted").ID(id+"-left").Text(number.Count(int64(left))+isLeft))
+			goapp.Span().Class("muted").ID(id+"-left").Text(number.Count(int64(left))+" left"))
 	}
 	return goapp.Div().Class("share-words").Body(
-		label("share-name", labelTitle, assignment.MaxTitle-len(t.Title)),
+		label("share-name", "Title", assignment.MaxTitle-len(t.Title)),
 		goapp.Input().Type("text").ID("share-name").Dir("auto").AutoComplete(false).Value(t.Title).
 			OnInput(d.typing(assignment.MaxTitle, func(t *assignment.Terms) *string { return &t.Title }), "title"),
-		label("share-task", labelTask, assignment.MaxTask-len(t.Task)),
+		label("share-task", "Task, in a sentence or two", assignment.MaxTask-len(t.Task)),
 		goapp.Textarea().ID("share-task").Dir("auto").Rows(3).Attr("value", t.Task).
 			OnInput(d.typing(assignment.MaxTask, func(t *assignment.Terms) *string { return &t.Task }), "task"),
 	)
@@ -225,16 +220,16 @@ func (d *Dialog) renderWords() goapp.UI {
 
 // renderStart is how the run of the link begins and is watched.
 func (d *Dialog) renderStart() goapp.UI {
-	stages := []ui.Option{{Name: noStage}}
+	stages := []ui.Option{{Name: "none"}}
 	for _, key := range cards.Keys {
 		stages = append(stages, ui.Option{Value: key, Name: cards.Title(key)})
 	}
 	return goapp.Div().Class("share-start").Body(
 		ui.Labelled(ui.Box(d.offer.auto, func(on bool) { d.change(func(o *offer) { o.auto = on }) }).ID("share-auto"),
-			labelStart),
-		ui.Choice("share-pace", labelPace, paces, string(d.offer.pace), false,
+			"Start learning when the link is opened"),
+		ui.Choice("share-pace", "Speed", paces, string(d.offer.pace), false,
 			func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }).Class("share-pick"),
-		ui.Choice("share-stage", labelStage, stages, d.offer.card, false,
+		ui.Choice("share-stage", "Stage that is open", stages, d.offer.card, false,
 			func(v string) { d.change(func(o *offer) { o.card = v }) }).Class("share-pick"),
 	)
 }
@@ -248,15 +243,15 @@ func (d *Dialog) renderControls() goapp.UI {
 	}
 	return goapp.Table().Class("share-controls").Body(
 		goapp.THead().Body(goapp.Tr().Body(
-			goapp.Th().Scope("col").Text(headShown),
-			goapp.Th().Scope("col").Title(aboutHide).Text(headHide),
-			goapp.Th().Scope("col").Title(aboutLock).Text(headLock),
+			goapp.Th().Scope("col").Text("Part of the page"),
+			goapp.Th().Scope("col").Title(aboutHide).Text("Hide"),
+			goapp.Th().Scope("col").Title(aboutLock).Text("Lock"),
 		)),
 		goapp.TBody().Body(ui.Each(assignment.All.List(), func(c assignment.Control) goapp.UI {
 			return goapp.Tr().Body(
 				goapp.Th().Scope("row").Text(words.Capital(c.Name())),
-				box(c, hideName+c.Name(), &d.offer.terms.Hidden, false),
-				goapp.If(lockable&c != 0, box(c, lockName+c.Name(), &d.offer.terms.Locked, t.Hidden&c != 0)).
+				box(c, "Hide: "+c.Name(), &d.offer.terms.Hidden, false),
+				goapp.If(lockable&c != 0, box(c, "Lock: "+c.Name(), &d.offer.terms.Locked, t.Hidden&c != 0)).
 					Else(goapp.Td()),
 			)
 		})),
@@ -266,7 +261,7 @@ func (d *Dialog) renderControls() goapp.UI {
 // renderMethods are the methods that readers can choose; that of the drawing always.
 func (d *Dialog) renderMethods() goapp.UI {
 	t, now := d.offer.terms, d.State.Model.Committed().Learning.Method
-	boxes := []goapp.UI{goapp.Legend().Text(titleMethods)}
+	boxes := []goapp.UI{goapp.Legend().Text("Methods offered")}
 	for _, m := range spec.Methods {
 		own := m == now
 		boxes = append(boxes, ui.Labelled(ui.Box(own || t.Offers(m), func(on bool) {
@@ -336,7 +331,7 @@ func Brief(m *model.Model) goapp.UI {
 	terms := func() assignment.Terms { return m.View().Assignment }
 	return ui.PartOf(m, model.ViewChanged, terms, func(t assignment.Terms) goapp.UI {
 		locked := words.And(named(t.Locked &^ t.Hidden))
-		return goapp.Section().Class("brief").Aria("label", nameBrief).Hidden(t.Title+t.Task+locked == "").Body(
+		return goapp.Section().Class("brief").Aria("label", "About this link").Hidden(t.Title+t.Task+locked == "").Body(
 			goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),
 			goapp.If(t.Task != "", goapp.P().Dir("auto").Text(t.Task)),
 			goapp.If(locked != "", goapp.P().Class("muted").Text(lockedBy+locked+".")),

@@ -9,48 +9,32 @@ import (
 )
 
 // What stands above the sheets while a link is open.
-const (
-	nameBrief = "About this link"
-	lockedBy  = "Locked by the author of this link: "
-)
+const lockedBy = "Locked by the author of this link: "
 
 // The dialog.
 const (
-	titleShare = "Share this experiment"
-	aboutLink  = "The link holds the drawing, the settings, the seed and the view. " +
+	aboutLink = "The link holds the drawing, the settings, the seed and the view. " +
 		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
 	noTable    = "The table of samples is too long for a link, which opens the drawing. Send the file along with it."
 	withTable  = "The table goes along: whoever opens the link sees the rows that are learned from."
 	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
 		"Your link passes that on."
-	sendFriend    = "Send this to a friend"
-	toFriend      = "Crease: " // before the title, or
-	anySheet      = "a folded sheet, and how a page finds the folds again"
-	titleForClass = "For a class…"
-	nameLink      = "Link"
-	copyLink      = "Copy the link"
-	copiedIt      = "Copied."
-	copyItself    = "Copy it from the field."
-	characters    = " characters."
-	tooLong       = " Some programs cut links of more than 2,000."
-	nameCode      = "QR code of the link"
-	noCode        = "The link is too long for a QR code."
-	titleEmbed    = "In a page of your own"
-	aboutEmbed    = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
-	nameEmbed     = "HTML of the frame"
-	copyEmbed     = "Copy the HTML"
+	anySheet   = "a folded sheet, and how a page finds the folds again"
+	copiedIt   = "Copied."
+	copyItself = "Copy it from the field."
+	characters = " characters."
+	tooLong    = " Some programs cut links of more than 2,000."
+	noCode     = "The link is too long for a QR code."
+	aboutEmbed = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
 )
 
 // The dialog with a result code. OpenCode and HintCode are on the buttons that open it.
 const (
-	OpenCode     = "Result code…"
-	HintCode     = "What you have done last as one line, for your teacher"
-	titleCode    = "Result code"
-	nothingDone  = "There is nothing to tell yet. Learn a drawing, answer in a lesson or score a guess first."
-	labelName    = "Your name or initials, as your teacher knows you"
-	copyCode     = "Copy the code"
-	nameResultQR = "QR code of the result code"
-	aboutCode    = "Send it to your teacher as you like. It holds the line above and the name, nothing else, " +
+	OpenCode    = "Result code…"
+	HintCode    = "What you have done last as one line, for your teacher"
+	titleCode   = "Result code"
+	nothingDone = "There is nothing to tell yet. Learn a drawing, answer in a lesson or score a guess first."
+	aboutCode   = "Send it to your teacher as you like. It holds the line above and the name, nothing else, " +
 		"and the page sends it nowhere."
 )
 
@@ -59,23 +43,9 @@ const mostLink = 2000
 
 // What the author chooses.
 const (
-	titleReader  = "What the reader will see"
-	aboutReader  = "The choices below go into the link. Your own page stays as it is."
-	labelTitle   = "Title"
-	labelTask    = "Task, in a sentence or two"
-	headShown    = "Part of the page"
-	headHide     = "Hide"
-	headLock     = "Lock"
-	aboutHide    = "Not shown to readers"
-	aboutLock    = "Shown, but readers cannot change it"
-	titleMethods = "Methods offered"
-	labelStart   = "Start learning when the link is opened"
-	labelPace    = "Speed"
-	labelStage   = "Stage that is open"
-	noStage      = "none"
-	hideName     = "Hide: " // before a control
-	lockName     = "Lock: "
-	isLeft       = " left" // of what a link takes of a text; a letter beyond a to z counts twice or more
+	aboutReader = "The choices below go into the link. Your own page stays as it is."
+	aboutHide   = "Not shown to readers"
+	aboutLock   = "Shown, but readers cannot change it"
 )
 
 // What the reader will see.

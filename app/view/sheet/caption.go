@@ -18,11 +18,11 @@ func title(m *model.Model) string {
 	case showsLeft(m):
 		return titleRest
 	case m.Data() != nil:
-		return titleSamples
+		return "The samples"
 	case m.Guessing():
 		return titleGuess
 	case y != nil && reflect.DeepEqual(y.Hidden.Network, m.Spec().Network):
-		return titleHidden
+		return "What was hidden"
 	}
 	return titleDrawn
 }
@@ -31,13 +31,13 @@ func title(m *model.Model) string {
 func titleOfFound(m *model.Model) string {
 	switch {
 	case m.Guessing():
-		return titleLeft
+		return "What your guess leaves"
 	case revealed(m) != nil:
 		return titleGuess
 	case m.Lecture() == model.DifferenceSlide:
-		return titleDifference
+		return "Difference"
 	}
-	return titleFound
+	return "What was found"
 }
 
 // captionLine is the caption, or a hint if there is one: there is little room beside the heading. folded says that

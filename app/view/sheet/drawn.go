@@ -106,11 +106,12 @@ func (v *Drawn) Render() goapp.UI {
 		),
 		// The controls cover nothing of the picture; those of the folded sheet are there while it is shown.
 		goapp.Div().Class("sheet-bar").Body(
-			goapp.If(d > 2 && m.Data() == nil, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameTabs).Body(
-				v.way(tabSlice, "slice"), v.way(tabDiagram, "diagram"), v.way(tabMatrix, "matrix"))),
+			goapp.If(d > 2 && m.Data() == nil, goapp.Div().Class("sheet-tabs").Role("group").
+				Aria("label", "How to show the network").Body(
+				v.way("Slice", "slice"), v.way("Diagram", "diagram"), v.way("Matrix", "matrix"))),
 			goapp.If(d > 2 && folded, goapp.Div().Class("sheet-axes").Body(
-				goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
-				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)))),
+				goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, "Slice: upward axis")),
+				goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, "Slice: axis to the right")))),
 			goapp.If(folded && d > 1, renderShape(m, v.hand.flatten)),
 			renderHistory(m),
 			goapp.If(folded && (mapped || d == 1), renderZoom(m)),
@@ -140,9 +141,9 @@ func renderHead(title, caption, hint string) goapp.UI {
 // renderShape turns from the folded sheet to the map and back.
 func renderShape(m *model.Model, flatten func()) goapp.UI {
 	solid := m.View().Solid
-	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
-		tab(tabSolid, solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
-		tab(tabMap, !solid, flatten).Title(hintMap),
+	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "3D or map").Body(
+		tab("3D", solid, func() { m.ChangeView(func(v *model.View) { v.Solid = true }) }).Title(hintSolid),
+		tab("Map", !solid, flatten).Title(hintMap),
 	)
 }
 
@@ -150,8 +151,8 @@ func renderShape(m *model.Model, flatten func()) goapp.UI {
 // of Undo may come while the one tilts to the other.
 func renderHistory(m *model.Model) goapp.UI {
 	return goapp.Div().Class("sheet-history").Body(
-		tool(buttonUndo, "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo()),
-		tool(buttonRedo, "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo()),
+		tool("Undo", "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo()),
+		tool("Redo", "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo()),
 	)
 }
 
@@ -159,12 +160,12 @@ func renderHistory(m *model.Model) goapp.UI {
 // pinching and the wheel do as well.
 func renderZoom(m *model.Model) goapp.UI {
 	all := allTools(m)
-	return goapp.If(all || m.View().Moved(), goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
+	return goapp.If(all || m.View().Moved(), goapp.Div().Class("sheet-tools").Role("group").Aria("label", "View").Body(
 		goapp.If(all,
-			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
-			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
+			tool("Zoom in", "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
+			tool("Zoom out", "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
 		),
-		tool(resetView, "home", func() { m.SetView(m.View().Home()) }),
+		tool("Reset the view", "home", func() { m.SetView(m.View().Home()) }),
 	))
 }
 
@@ -173,7 +174,7 @@ func renderZoom(m *model.Model) goapp.UI {
 func renderContours(m *model.Model) goapp.UI {
 	on := m.View().Contours
 	return goapp.If(on || allTools(m), goapp.Div().Class("sheet-tabs").Body(
-		tab(tabContours, on, func() { m.ChangeView(func(v *model.View) { v.Contours = !v.Contours }) }).
+		tab("Contours", on, func() { m.ChangeView(func(v *model.View) { v.Contours = !v.Contours }) }).
 			Title(hintContours).Disabled(m.Guessing())))
 }
 
@@ -189,13 +190,13 @@ func renderContext(h *hand) goapp.UI {
 		return tool(name, icon, func() { do(h.chosen) }).Disabled(u < 0)
 	}
 	return goapp.Div().Class("sheet-context").Body(
-		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
+		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", "Edit").Body(
 			goapp.If(!mapped, ui.Button("sheet-add", addCrease, h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped, tool(addCrease, "add", h.addAny).Disabled(m.Film().Hides())),
 			goapp.If(mapped && (u >= 0 || allTools(m)),
-				change(duplicateCrease(u), "copy", h.duplicate),
-				change(changeSign(u), "sign", h.flip),
-				change(deleteCrease(u), "delete", h.remove),
+				change("Duplicate "+chosenCrease(u), "copy", h.duplicate),
+				change("Change the sign of "+chosenCrease(u), "sign", h.flip),
+				change("Delete "+chosenCrease(u), "delete", h.remove),
 			),
 		),
 	)
@@ -241,8 +242,7 @@ func renderAxis(m *model.Model, k int, name string) goapp.UI {
 		}
 	}
 	return ui.Select(options, now, func(value string) {
-		if i, err := strconv.Atoi(value); err == nil && i >= 0 {
-			m.ChangeView(func(v *model.View) { v.Slice[k] = direction(i) })
-		}
+		i, _ := strconv.Atoi(value)
+		m.ChangeView(func(v *model.View) { v.Slice[k] = direction(i) })
 	}, k).Aria("label", name).Title(name)
 }

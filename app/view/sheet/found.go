@@ -71,12 +71,12 @@ func (v *Found) Render() goapp.UI {
 			goapp.If(empty != "", goapp.P().Class("sheet-empty").Text(empty)),
 		),
 		goapp.Div().Class("sheet-bar").Body(
-			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
-				v.tab(tabDifference, v.difference, func() { v.difference = !v.difference }),
-				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab(tabDirections, v.directions, func() {
+			goapp.If(can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "What to show").Body(
+				v.tab("Difference", v.difference, func() { v.difference = !v.difference }),
+				goapp.If(len(foundDirections(m, basisOf(m), s)) > 0, v.tab("Directions", v.directions, func() {
 					v.directions = !v.directions
 				}).Title(hintDirection)),
-				v.tab(tabOver, v.over(), func() { v.against[overlaid(m)] = !v.against[overlaid(m)] }).Title(hintOver),
+				v.tab("Drawn", v.over(), func() { v.against[overlaid(m)] = !v.against[overlaid(m)] }).Title(hintOver),
 			)),
 		),
 	)

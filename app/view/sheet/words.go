@@ -16,14 +16,9 @@ import (
 
 // Headings.
 const (
-	titleDrawn      = "What you drew"
-	titleSamples    = "The samples"
-	titleFound      = "What was found"
-	titleGuess      = "Your guess"
-	titleHidden     = "What was hidden"
-	titleRest       = "What is left"
-	titleLeft       = "What your guess leaves"
-	titleDifference = "Difference"
+	titleDrawn = "What you drew"
+	titleGuess = "Your guess"
+	titleRest  = "What is left"
 )
 
 // What is said behind the number of creases until it was done once: on the folded sheet, and on the map.
@@ -119,45 +114,20 @@ const (
 
 // Names and tooltips of the tools of a sheet.
 const (
-	nameView     = "View"
-	zoomIn       = "Zoom in"
 	hintZoomIn   = "Zoom in (Ctrl or ⌘ and the wheel, or pinch)"
-	zoomOut      = "Zoom out"
 	hintZoomOut  = "Zoom out (Ctrl or ⌘ and the wheel, or pinch)"
-	resetView    = "Reset the view"
-	nameShape    = "3D or map"
-	tabSolid     = "3D"
 	hintSolid    = "The folded sheet in three dimensions; drag to turn it"
-	tabMap       = "Map"
 	hintMap      = "The sheet from above: colour is the value, light and shade are the slope"
-	tabContours  = "Contours"
 	hintContours = "Lines of equal value on the map, zero heavier"
-	nameEdit     = "Edit"
-	buttonUndo   = "Undo"
 	hintUndo     = "Undo (Ctrl+Z)"
-	buttonRedo   = "Redo"
 	hintRedo     = "Redo (Ctrl+Shift+Z)"
 	addCrease    = "Add a crease"
 	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +
 		"Delete removes, D duplicates, N adds."
-	nameTabs      = "How to show the network"
-	tabSlice      = "Slice"
-	tabDiagram    = "Diagram"
-	tabMatrix     = "Matrix"
-	axisUp        = "Slice: upward axis"
-	axisRight     = "Slice: axis to the right"
-	nameFoundTabs = "What to show"
-	tabDifference = "Difference"
-	tabDirections = "Directions"
-	tabOver       = "Drawn"
 	hintOver      = "Lay what you drew over it, in faint lines"
 	hintDirection = "Arrows along the weights that the tensors found: " +
 		"full heads for the tensor of odd order, open heads for the even one"
 )
-
-func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
-func changeSign(i int) string      { return "Change the sign of " + chosenCrease(i) }
-func deleteCrease(i int) string    { return "Delete " + chosenCrease(i) }
 
 // chosenCrease names the crease that a button is about; i is −1 while none is chosen.
 func chosenCrease(i int) string {

@@ -88,8 +88,8 @@ func (d *dialog) draw(now opened) goapp.UI {
 	explain := ui.Terms(glossary.Mark(c.Explain, seen))
 	var tables []goapp.UI
 	for _, f := range c.Full {
-		if t := f.Table(); now.table && len(t.Rows) > 0 {
-			tables = append(tables, goapp.Raw(t.HTML()))
+		if t := f.Table(); now.table && t != "" {
+			tables = append(tables, goapp.Raw(t))
 		}
 	}
 	if now.table && tables == nil {
@@ -98,9 +98,9 @@ func (d *dialog) draw(now opened) goapp.UI {
 	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
 		goapp.Div().Class("dialog-head").Body(
 			goapp.H2().ID("card-title").Text(c.Title),
-			ui.Sign("‹", previousCard, func() { d.turn(-1) }),
-			ui.Sign("›", nextCard, func() { d.turn(1) }),
-			ui.Sign("✕", closeCard, func() { d.show("") }),
+			ui.Sign("‹", "Previous card", func() { d.turn(-1) }),
+			ui.Sign("›", "Next card", func() { d.turn(1) }),
+			ui.Sign("✕", "Close", func() { d.show("") }),
 		),
 		goapp.Div().Class("dialog-body").Body(
 			goapp.P().Class("card-line").Text(c.Caption),
@@ -111,10 +111,10 @@ func (d *dialog) draw(now opened) goapp.UI {
 			goapp.P().Class("card-explain").Body(explain...),
 			goapp.Raw(`<div class="card-formula">`+c.Formula.String()+`</div>`),
 			goapp.P().Class("card-buttons").Body(
-				ui.Button("button", dataTable, func() { d.table = !d.table; d.part.Refresh() }).
+				ui.Button("button", "Data as a table", func() { d.table = !d.table; d.part.Refresh() }).
 					Aria("pressed", strconv.FormatBool(now.table)),
-				d.offer(newContraction, cards.NewPencil, now.key == cards.Jennrich && c.Reached),
-				d.offer(etaFromData, cards.AutoEta, now.key == cards.Rank && d.Model.Spec().Learning.Eta1 != 0),
+				d.offer("Another random contraction", cards.NewPencil, now.key == cards.Jennrich && c.Reached),
+				d.offer("η₁ from the data", cards.AutoEta, now.key == cards.Rank && d.Model.Spec().Learning.Eta1 != 0),
 			),
 			goapp.Div().Class("card-tables").Body(tables...),
 			facts(c, seen),
@@ -171,7 +171,7 @@ func newHelps(s *strip) goapp.UI {
 		return strings.Join(words.Each(offers(), func(h cards.Help) string { return h.Label }), "\n")
 	}
 	return ui.PartOf(s.Model, on, labels, func(all string) goapp.UI {
-		return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text(wouldHelp))))
+		return goapp.Div().Class("strip-helps").Body(goapp.If(all != "", s.helps(offers(), goapp.Text("What would help:"))))
 	})
 }
 

@@ -52,10 +52,7 @@ func (d *etaLine) lift(line goapp.Value) bool {
 		}
 		d.frame = d.open.plots.list[0].frame
 	}
-	from, err := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
-	if err != nil {
-		return false
-	}
+	from, _ := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
 	d.line = line
 	d.from, d.value, d.moved = from, from, false
 	d.active, d.said = true, d.tell(from)
@@ -70,7 +67,7 @@ func (d *etaLine) tell(value float64) string {
 			marks[i].Data = []chart.Datum{{Y: value}}
 		}
 	}
-	return fmt.Sprintf(etaSaid, number.Format(value, 3), d.frame.Figure.CaptionOf(marks, true))
+	return fmt.Sprintf("η₁ at %s: %s", number.Format(value, 3), d.frame.Figure.CaptionOf(marks, true))
 }
 
 // move shows the line at another value, and how many singular values would lie above it.

@@ -14,6 +14,7 @@ import (
 	"crease/app/report/cards"
 	"crease/app/run/runner"
 	"crease/app/text/messages"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -153,7 +154,7 @@ func (r *rival) sheet(to *string, found *snapshot.Snapshot, id string) {
 		n = len(found.Units)
 	}
 	if n > mostFolds {
-		*to = undrawable(n)
+		*to = `<p class="muted">` + number.Count(int64(n)) + " creases: too many to draw.</p>"
 	} else if n <= liveFolds || !r.on || *to == "" {
 		*to = r.Sheet(found, id, width)
 	}
@@ -169,15 +170,15 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 			goapp.FigCaption().Text(title), goapp.Div().Class(name).Body(&ui.Picture{SVG: svg}))
 	}
 	sheets := goapp.Div().Class("race-sheets").Body(
-		sheet("race-ours", byMethod, now.ours), sheet("race-theirs", byDescent, now.theirs),
+		sheet("race-ours", "Found by the method", now.ours), sheet("race-theirs", "Found by gradient descent", now.theirs),
 		goapp.Div().Class("race-words").Body(
 			goapp.P().Class("race-ruling").Text(now.ruling), goapp.P().Class("race-lesson muted").Text(cards.RaceLesson),
 		),
 	)
 	return goapp.Div().Class("card-race").Hidden(!now.shown).Body(
 		goapp.Div().Class("race-fields").Body(append(fields,
-			ui.Button("button primary race-run", map[bool]string{false: runRace, true: stopRace}[now.on], r.toggle),
-			ui.Button("button race-stuck", raceStuck, func() {
+			ui.Button("button primary race-run", map[bool]string{false: runRace, true: "Stop race"}[now.on], r.toggle),
+			ui.Button("button race-stuck", "Race where starts stick", func() {
 				if e, ok := gallery.Find(gallery.Stuck); ok {
 					r.drop()
 					r.Show(e.Spec)

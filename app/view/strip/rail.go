@@ -166,7 +166,7 @@ func (c *card) draw(i int, now cardLook) goapp.UI {
 			goapp.Text(" "),
 			goapp.Span().Class("card-name").Text(cards.Title(c.key)),
 			goapp.Text(" "),
-			goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Title(now.warning).
+			goapp.Span().Class("card-warning").Role("img").Aria("label", "What was not recovered").Title(now.warning).
 				Hidden(now.warning == "").Text("!"),
 		),
 		goapp.Span().Class("card-picture").Aria("hidden", "true").Body(&ui.Picture{SVG: now.small}),

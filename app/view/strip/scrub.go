@@ -52,23 +52,23 @@ func (v *scrubber) draw(now scrubLook) goapp.UI {
 	far := func(name leapName, to int) goapp.UI {
 		return ui.Sign(name.text, name.name, func() { v.goTo(to) }, to).Disabled(to == now.at)
 	}
-	sign, name := "▶", playRecording
+	sign, name := "▶", "Play the recording"
 	if now.playing {
-		sign, name = "❚❚", pauseRecording
+		sign, name = "❚❚", "Pause the recording"
 	}
 	if v.part.Mounted() {
 		v.Settled(func() { ui.Slide(v.part.JSValue()) })
 	}
-	return goapp.Div().Class("scrub").Role("group").Aria("label", nameRecording).Hidden(now.none).Body(
+	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(now.none).Body(
 		ui.Sign(sign, name, v.play).Aria("pressed", strconv.FormatBool(now.playing)),
 		far(now.names[0], now.back),
 		ui.Slider(0, float64(max(1, now.last)), 1, float64(now.at), func(to float64) { v.goTo(int(to)) }).
-			Class("scrub-range").Aria("label", namePosition).Aria("valuetext", now.text),
+			Class("scrub-range").Aria("label", "Position in the recording").Aria("valuetext", now.text),
 		far(now.names[1], now.on),
 		goapp.Span().Class("scrub-at").Text(now.text),
 		ui.Select(playSpeeds, strconv.Itoa(playSpeed), func(chosen string) { v.speed, _ = strconv.ParseFloat(chosen, 64) }).
-			Class("scrub-speed").Aria("label", nameSpeed),
-		ui.Sign(buttonNewest, showNewest, func() { v.goTo(now.last) }, now.last).Disabled(now.newest),
+			Class("scrub-speed").Aria("label", "Speed"),
+		ui.Sign("newest", "Show the newest", func() { v.goTo(now.last) }, now.last).Disabled(now.newest),
 	)
 }
 

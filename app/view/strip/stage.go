@@ -121,21 +121,21 @@ func (v *stage) draw(now stageLook) goapp.UI {
 	turn := func(sign, name string, by int, end bool) goapp.UI {
 		return ui.Sign(sign, name, func() { v.choose(v.step(by)) }).Disabled(end)
 	}
-	return goapp.Section().Class("stage").DataSet("stage", now.key).Aria("label", nameStage).Body(
+	return goapp.Section().Class("stage").DataSet("stage", now.key).Aria("label", "The stage").Body(
 		goapp.Header().Class("stage-head").Body(
 			goapp.Span().Class("stage-number").Text(number),
 			goapp.H2().Class("stage-name").Body(goapp.Text(cards.Title(now.key)+" "),
 				goapp.Span().Class("muted").Text(now.round)),
-			ui.Button("small", buttonOpen, func() { v.show(v.key()) }).
-				Aria("label", openName+now.title).Aria("haspopup", "dialog"),
-			turn("‹", previousStage, -1, now.first),
-			turn("›", nextStage, 1, now.last),
+			ui.Button("small", "open", func() { v.show(v.key()) }).
+				Aria("label", "Open "+now.title).Aria("haspopup", "dialog"),
+			turn("‹", "Previous stage", -1, now.first),
+			turn("›", "Next stage", 1, now.last),
 		),
 		goapp.P().Class("stage-says").Text(now.says),
 		v.place,
 		goapp.Div().Class("stage-foot").Body(
 			goapp.P().Class("stage-caption").Text(now.caption),
-			ui.Button("small", buttonExplain, func() { v.explain(!v.explained) }).Aria("label", explainName+now.title).
+			ui.Button("small", "explain", func() { v.explain(!v.explained) }).Aria("label", "Explain "+now.title).
 				Aria("controls", "stage-explain").Aria("expanded", strconv.FormatBool(now.explained)),
 		),
 		ui.Button("button stage-race", runRace, func() {
@@ -144,13 +144,13 @@ func (v *stage) draw(now stageLook) goapp.UI {
 				v.race.toggle()
 			}
 		}).Hidden(now.key != cards.Race || now.reached),
-		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).
+		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", "Explanation").
 			Hidden(!now.explained).Body(
 			goapp.Div().Class("stage-words").Body(
 				goapp.P().Body(ui.Terms(glossary.Mark(now.words, map[string]bool{}))...),
 				goapp.Raw("<div>"+now.formula+"</div>"),
 			),
-			ui.Button("small", "✕", func() { v.explain(false) }).Aria("label", closeExplain),
+			ui.Button("small", "✕", func() { v.explain(false) }).Aria("label", "Close the explanation"),
 		),
 	)
 }

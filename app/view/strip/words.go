@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"crease/algo/learn/snapshot"
-	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/text/number"
 	"crease/app/ui"
@@ -16,45 +15,10 @@ import (
 
 const (
 	nameStages     = "The stages of the method"
-	nameExplain    = "Explanation"
-	closeExplain   = "Close the explanation"
-	nameWarning    = "What was not recovered"
-	nameStage      = "The stage"
-	previousStage  = "Previous stage"
-	nextStage      = "Next stage"
-	buttonExplain  = "explain"
-	explainName    = "Explain " // before the name of a card
-	buttonOpen     = "open"
-	openName       = "Open "
-	wouldHelp      = "What would help:"
 	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "Where this number comes from"
 	numberOutdated = "This number belongs to an earlier run."
-)
-
-// The open card.
-const (
-	previousCard   = "Previous card"
-	nextCard       = "Next card"
-	closeCard      = "Close"
-	dataTable      = "Data as a table"
-	newContraction = "Another random contraction"
-	etaFromData    = "η₁ from the data"
-	etaSaid        = "η₁ at %s: %s" // the threshold under the pointer, and what lies above it
-)
-
-// The scrubber through the recording.
-const (
-	nameRecording  = "Recording"
-	playRecording  = "Play the recording"
-	pauseRecording = "Pause the recording"
-	halfSamples    = "Back to half the samples"
-	doubleSamples  = "×2: on to twice the samples"
-	namePosition   = "Position in the recording"
-	nameSpeed      = "Speed"
-	showNewest     = "Show the newest"
-	buttonNewest   = "newest"
 )
 
 // playSpeeds are the speeds offered, in entries of the recording a second.
@@ -78,7 +42,7 @@ func leapNames(rec []*snapshot.Snapshot, at int) [2]leapName {
 	if of != "" {
 		return [2]leapName{{"−1", "−1: back by one " + of}, {"+1", "+1: on by one " + of}}
 	}
-	return [2]leapName{{"½", halfSamples}, {"×2", doubleSamples}}
+	return [2]leapName{{"½", "Back to half the samples"}, {"×2", "×2: on to twice the samples"}}
 }
 
 // recordingText says what an entry of the recording is: "N = 65,536, Moments", in a
@@ -108,13 +72,8 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 
 // The race.
 const (
-	runRace      = "Run race"
-	stopRace     = "Stop race"
-	raceStuck    = "Race where starts stick"
-	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
-	byMethod     = "Found by the method"
-	byDescent    = "Found by gradient descent"
-	tooManyFolds = " creases: too many to draw."
+	runRace   = "Run race"
+	hintStuck = "Open the network “Where descent sticks” of the gallery and race on it"
 )
 
 // The fields of the race: the rule, the starts, the units and the budget. An option is a value and its name.
@@ -127,9 +86,4 @@ var raceFields = [...]struct {
 	{"width", "Units", [][2]string{{"1", "as many as drawn"}, {"2", "twice as many"}, {"4", "4 times as many"}}},
 	{"budget", "Sample gradients per start",
 		[][2]string{{"1000000", "1 million"}, {"100000", "100,000"}, {"10000000", "10 million"}}},
-}
-
-// undrawable stands where a sheet has too many creases to draw.
-func undrawable(units int) string {
-	return `<p class="muted">` + svg.Escape(number.Count(int64(units))+tooManyFolds) + "</p>"
 }

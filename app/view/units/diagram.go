@@ -372,7 +372,7 @@ func (d diagramPicture) unitNode(i int) {
 	}
 	if r >= 9 || on {
 		cased(d.caption(p.X+r+6, p.Y-9).Str("fill", "var(--muted)"), "var(--panel)").
-			Words(biasLabel(d.net.B[i]))
+			Words("b " + number.Fixed(d.net.B[i], 2))
 	}
 }
 

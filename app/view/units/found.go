@@ -28,16 +28,17 @@ func (t *Table) renderFound() goapp.UI {
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Text("Learning from "+data.Name+", "+messages.Samples(int64(data.Rows))+"."),
 		goapp.P().Class("limit").Body(
-			ui.Button("small wide", predictRows, func() { t.State.Open("predict") }).Disabled(!canPredict(t.State.Model)),
-			ui.Button("small wide", backToSheet, func() { t.State.Model.LeaveTable() }),
+			ui.Button("small wide", "Predict new rows…", func() { t.State.Open("predict") }).
+				Disabled(!canPredict(t.State.Model)),
+			ui.Button("small wide", "Back to the drawing", func() { t.State.Model.LeaveTable() }),
 			goapp.If(s != nil, ui.Button("small wide", standardiseName[standardised],
 				func() { t.State.Standardise(!standardised) })),
 		),
 		goapp.If(standardised && s != nil && s.Map != nil, goapp.P().Class("limit").Text(inTable)),
 		goapp.If(len(units) > 0 && len(data.Look.Names) > 2, goapp.P().Class("limit").Text(aUnit)),
 		goapp.Div().Class("scroll").Body(goapp.Table().Class("by-kink").Body(
-			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headKink, hintKink), head(headFoundB, hintBias),
-				head(headFoundA, hintOutput), head(headFinder, hintFinder), head(weightsOf(data.Look.Names), ""))),
+			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head("kink", hintKink), head(headFoundB, hintBias),
+				head(headFoundA, hintOutput), head("by", hintFinder), head(weightsOf(data.Look.Names), ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI { return foundRow(s, i, data.Look.Names) })),
 			goapp.TFoot().Body(linearRow(s)),
 		)),
@@ -65,7 +66,7 @@ func foundRow(s *snapshot.Snapshot, i int, names []string) goapp.UI {
 	}
 	kink, bend := outcome.Kink(s, i, names)
 	return goapp.Tr().Body(unitName(i, ""), goapp.Td().Class("figure").Body(goapp.Text(kink),
-		goapp.If(bend != "", goapp.Small().Class("deviation").Title(hintSlope).Text(slopeChanges+bend))), b, a,
+		goapp.If(bend != "", goapp.Small().Class("deviation").Title(hintSlope).Text("slope changes by "+bend))), b, a,
 		finderCell(finderText(u), outcome.Finder(u, s), i),
 		cell(strings.Join(words.Each(u.W, found), ", "), errorW))
 }

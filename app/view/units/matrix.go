@@ -294,11 +294,11 @@ func matrixHTML(n network.Network, unit, slot int, turned bool) string {
 	most := largest(n)
 	rows, columns, rowHead, columnHead, corner := m, d+2, ofUnit, ofSlot, headUnit
 	if turned {
-		rows, columns, rowHead, columnHead, corner = columns, rows, ofSlot, ofUnit, headNumber
+		rows, columns, rowHead, columnHead, corner = columns, rows, ofSlot, ofUnit, "number"
 	}
 	out := &strings.Builder{}
-	out.WriteString(`<table role="grid" aria-label="` + nameMatrix + `"><thead><tr><th scope="col"><span ` +
-		`class="unseen">` + corner + `</span></th>`)
+	out.WriteString(`<table role="grid" aria-label="Weights, biases and output weights"><thead><tr>` +
+		`<th scope="col"><span class="unseen">` + corner + `</span></th>`)
 	for k := range columns {
 		out.WriteString(columnHead("col", k))
 	}

@@ -70,15 +70,15 @@ func (p *proof) Render() goapp.UI {
 		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).
 			Text(boundText(p.bound, s.Network.Dim())),
 		goapp.Div().Class("proof-row").Body(
-			ui.Button("small", buttonTwin, p.twin).Title(hint).
+			ui.Button("small", "Show the twin", p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
-			ui.Button("small", buttonShake, func() { // one step of the history
+			ui.Button("small", "Shake", func() { // one step of the history
 				p.Model.Edit(shaken(p.Model.Spec(), p.tau))
 			}).Title(hintShake),
-			goapp.Label().For("tau").Text(tauLabel),
+			goapp.Label().For("tau").Text("by τ"),
 			ui.Slider(leastTau, mostTau, .1, at, func(to float64) {
 				p.tau, p.wrong = number.Rounded(math.Pow(10, to), 2), ""
-			}).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)),
+			}).Aria("label", "τ, slider").Aria("valuetext", number.Plain(p.tau)),
 			ui.NumberField("tau", number.Plain(p.tau), p.wrong, p.typed),
 			ui.Refusal("tau", p.wrong),
 		),

@@ -78,7 +78,7 @@ func (r *row) renderConstant() goapp.UI {
 		found = goapp.Td().ColSpan(3).Body(ui.Refusal(r.id(r.field), r.wrong))
 	}
 	return goapp.Tr().Body(
-		goapp.Th().Scope("row").ColSpan(lead).Title(hintConstant).Text(headConstant),
+		goapp.Th().Scope("row").ColSpan(lead).Title(hintConstant).Text("c, for all"),
 		r.edit("c", r.Text.C, r.Text.FullC), found)
 }
 
@@ -263,16 +263,16 @@ var steppers = map[string]struct {
 	most       int
 	set        func(*model.Model, int)
 }{
-	"dim":   {inputsLabel, oneInput, maxPageDim, (*model.Model).SetDim},
-	"count": {unitsLabel, oneUnit, spec.MaxUnits, (*model.Model).SetUnits},
+	"dim":   {"Inputs d", "input", maxPageDim, (*model.Model).SetDim},
+	"count": {"Units m", "unit", spec.MaxUnits, (*model.Model).SetUnits},
 }
 
 // Render implements goapp.Composer.
 func (s *stepper) Render() goapp.UI {
 	what := steppers[s.What]
 	in := ui.NumberField(s.What, strconv.Itoa(s.Value), s.wrong, s.enter).Attr("inputmode", "numeric")
-	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer+what.one)
-	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore+what.one)
+	fewer := ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", "One fewer "+what.one)
+	more := ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", "One more "+what.one)
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(what.label),
 		fewer.Disabled(s.Value <= 1),

@@ -60,7 +60,7 @@ func (t *Table) OnMount(goapp.Context) {
 			t.Update()
 			return
 		}
-		if t.late {
+		if t.late { // a rest that began anew with every change would not end in a film
 			return
 		}
 		t.late = true
@@ -102,9 +102,9 @@ func (t *Table) Render() goapp.UI {
 				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
-					goapp.If(n.Dim() <= 2, head(map[bool]string{true: headAngle, false: headWeight}[n.Dim() == 2], hintAngle)),
+					goapp.If(n.Dim() <= 2, head(map[bool]string{true: "angle°", false: "w"}[n.Dim() == 2], hintAngle)),
 					head(headBias, hintBias), head(headOutput, hintOutput), head(headFoundB, hintFoundB),
-					head(headFoundA, hintFoundA), head(headError, hintError),
+					head(headFoundA, hintFoundA), head("error", hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,

@@ -18,18 +18,13 @@ const (
 	nameUnits     = "Units"
 	tableHint     = "Units: the true numbers, which can be edited, and those found"
 	headUnit      = "unit"
-	headNumber    = "number"
 	hintUnit      = "Point at a unit: it is highlighted in every picture"
-	headAngle     = "angle°"
-	headWeight    = "w"
 	hintAngle     = "Direction of the weight w, at right angles to the crease"
 	headBias      = "b"
 	hintBias      = "Bias: the unit folds where wᵀx = −b"
-	headConstant  = "c, for all"
 	hintConstant  = "Output bias: what is added to the sum of all creases, 0 in the paper"
 	headLinear    = "linear part"
 	hintLinear    = "What the function learned has beside its units: the linear function vᵀx + c"
-	nameConstant  = "c, the output bias"
 	headOutput    = "a"
 	hintOutput    = "Output weight: the height and the sign of the fold"
 	headFoundB    = "found b"
@@ -37,14 +32,9 @@ const (
 	headFoundA    = "found a"
 	hintFoundA    = "The output weight found, rescaled to the length of the true unit's weight"
 	headFoundW    = "found w"
-	headKink      = "kink"
 	hintKink      = "Where the crease lies: along a column, the other columns at their means, with its standard error"
-	slopeChanges  = "slope changes by " // and by how much
 	hintSlope     = "How much steeper the function is above the kink than below it, along its column"
-	predictRows   = "Predict new rows…"
-	headFinder    = "by"
 	hintFinder    = "What found the unit first: the round and the tensor, or a direct fit to the samples"
-	headError     = "error"
 	hintError     = "The largest error of w, b and a, for weights of length 1"
 	nameFoundB    = "Found b"
 	nameFoundA    = "Found a"
@@ -52,7 +42,6 @@ const (
 	duplicate     = "Duplicate"
 	remove        = "Delete"
 	ofUnit        = " unit " // and its number
-	backToSheet   = "Back to the drawing"
 )
 
 func deviation(v float64) string { return "± " + number.Format(v, 2) }
@@ -91,33 +80,23 @@ var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Outp
 
 func cellName(field string, unit int) string {
 	if unit < 0 {
-		return nameConstant
+		return "c, the output bias"
 	}
 	return fieldNames[field] + " of" + ofUnit + strconv.Itoa(unit+1)
 }
 
 // The steppers of d and m.
 const (
-	inputsLabel = "Inputs d"
-	unitsLabel  = "Units m"
-	oneInput    = "input"
-	oneUnit     = "unit"
-	oneFewer    = "One fewer " // and what
-	oneMore     = "One more "
-	countRange  = "%s must be a whole number from 1 to %d."
+	countRange = "%s must be a whole number from 1 to %d."
 )
 
 // What the paper proves, by hand.
 const (
-	buttonTwin  = "Show the twin"
-	hintTwin    = "Open another network of the same function: the same sheet with other arrows"
-	buttonShake = "Shake"
-	hintShake   = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
-	tauLabel    = "by τ"
-	tauSlider   = "τ, slider"
-	tauWrong    = "τ must be a number above 0, at most 10."
-	hintBound   = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
-	noTwin      = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
+	hintTwin  = "Open another network of the same function: the same sheet with other arrows"
+	hintShake = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
+	tauWrong  = "τ must be a number above 0, at most 10."
+	hintBound = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
+	noTwin    = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 )
 
 func twinText(masks []uint32, units int) string {
@@ -189,7 +168,6 @@ const (
 )
 
 const (
-	nameMatrix = "Weights, biases and output weights"
 	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
 	notPasted  = "Not pasted: " // before why
 	notNumber  = "%s: %q is not a number"
@@ -212,5 +190,3 @@ func slotName(d, unit, slot int) string {
 	}
 	return words.Unit(unit) + " from " + inputName(slot)
 }
-
-func biasLabel(b float64) string { return "b " + number.Fixed(b, 2) }

@@ -20,6 +20,7 @@ func TestVerdictInFilm(t *testing.T) {
 	}{
 		{cards.Samples, "Learning: 100,000 samples; 2 creases found.", 0, snapshot.StageRegression},
 		{cards.Moments, "Round 1: averaging (Moments); 2 creases found.", 1, snapshot.StageRegression},
+		{cards.Sees, "Round 1: comparing what two tensors see (Tensors); 2 creases found.", 1, snapshot.StageScalars},
 		{cards.Regression, "Learning: fitting the heights (Regression), from 100,000 samples; 2 creases found.", 0, snapshot.StageRegression},
 		{cards.Rounds, "Round 4: subtracting what was found (Rounds); 2 creases found.", 4, snapshot.StageRegression},
 		{"", "Done, from 100,000 samples; 2 creases found.", 0, snapshot.StageDone},

@@ -81,18 +81,18 @@ func (v *View) Render() goapp.UI {
 	s := situationOf(v.Model)
 	v.drawn = describe(s)
 	remarks, seen := v.drawn.remarks(), map[string]bool{}
-	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
+	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.Div().Class("said").Body(
 			goapp.P().Body(said(v.drawn, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
-				goapp.Summary().Text(words.Plural(len(remarks), oneRemark)),
+				goapp.Summary().Text(words.Plural(len(remarks), "remark")),
 				ui.Each(remarks, func(said string) goapp.UI {
 					return goapp.P().Body(ui.Terms(glossary.Mark(said, seen))...)
 				}),
 			)),
 		),
-		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
+		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
@@ -131,7 +131,7 @@ func (n *Notice) Render() goapp.UI {
 		goapp.If(note.Text != "",
 			goapp.P().Text(note.Text),
 			goapp.If(note.Act != "", ui.Button("button", note.Act, func() { n.State.Notice().Do() })),
-			ui.Button("small", "✕", func() { n.State.Notify("", false) }).Aria("label", dismiss),
+			ui.Button("small", "✕", func() { n.State.Notify("", false) }).Aria("label", "Dismiss the message"),
 		),
 	)
 }

@@ -21,8 +21,6 @@ import (
 // The verdict and the notice. A noun is "crease" in the plane and "unit" elsewhere; a source says which samples.
 
 const (
-	nameVerdict  = "Verdict"
-	dismiss      = "Dismiss the message"
 	largestError = "largest error " // before the number that can be explained
 
 	pageLoading = "The page is loading."
@@ -35,8 +33,6 @@ const (
 	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	infiniteData = "from infinite data"
-	oneRemark    = "remark"
-	timeName     = "Time " // before the time
 )
 
 // guessing says how good a guess at a hidden network is.
@@ -149,6 +145,7 @@ var doings = map[snapshot.Stage]string{
 	snapshot.StageMoments:    "averaging",
 	snapshot.StageRank:       "counting the units",
 	snapshot.StageJennrich:   "finding directions",
+	cards.Sees:               "comparing what two tensors see",
 	snapshot.StageScalars:    "finding heights and biases",
 	snapshot.StageSigns:      "choosing signs",
 	snapshot.StageRefinement: "fitting all units together",

@@ -47,7 +47,7 @@ func New(
 	st *state.State, get func(key string, then func(l *lesson.Lesson)), save func(name, kind string, data []byte),
 ) *View {
 	v := &View{lesson: get, save: save, store: storage.Class, lessons: map[string]*lesson.Lesson{}}
-	v.Modal = ui.Modal{State: st, Name: name, Title: titleClass, Body: v.body, Prepare: func() {
+	v.Modal = ui.Modal{State: st, Name: name, Title: "Results of a class", Body: v.body, Prepare: func() {
 		v.said, v.damaged, v.asked = "", nil, false
 		if text, err := v.store.Load(); err == nil {
 			v.class.Read(text)
@@ -124,7 +124,7 @@ func (v *View) body() []goapp.UI {
 	// A thousand names as elements of go-app would hold the page up.
 	tasks := goapp.Raw(`<div class="class-tasks">` + v.sections() + `</div>`)
 	if v.big {
-		screen.Body(ui.Button("button class-leave", leaveProjector, func() { v.project(false) }), tasks)
+		screen.Body(ui.Button("button class-leave", "Back to all", func() { v.project(false) }), tasks)
 	} else {
 		screen.Body(goapp.P().Text(aboutClass), v.renderField(), v.renderActs(), tasks,
 			goapp.P().Class("muted").Text(honest))
@@ -136,7 +136,7 @@ func (v *View) renderField() goapp.UI {
 	shown := v.damaged[:min(len(v.damaged), 30)] // what could not be read, for a teacher who asks its senders again
 	more := len(v.damaged) - len(shown)
 	return goapp.Div().Class("class-enter").Body(
-		goapp.Label().For("class-text").Text(labelText),
+		goapp.Label().For("class-text").Text("Text with result codes"),
 		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(func(ctx goapp.Context, _ goapp.Event) {
 			field := ctx.JSSrc()
 			v.rest.Begin(300*time.Millisecond, func() {
@@ -151,17 +151,17 @@ func (v *View) renderField() goapp.UI {
 		goapp.P().Role("status").Class("class-said").Text(v.said),
 		goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
 			ui.Each(shown, func(d result.Damaged) goapp.UI {
-				said := fmt.Sprintf(damagedSaid, number.Count(int64(d.Line)), d.Text)
+				said := fmt.Sprintf("Line %s: %s", number.Count(int64(d.Line)), d.Text)
 				return goapp.Li().Dir("auto").Attr("translate", "no").Text(said)
 			}),
-			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf(moreDamaged, number.Count(int64(more))))),
+			goapp.If(more > 0, goapp.Li().Text(fmt.Sprintf("and %s more", number.Count(int64(more))))),
 		),
 		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
 	)
 }
 
 func (v *View) renderActs() goapp.UI {
-	forget := buttonForget
+	forget := "Forget all"
 	if v.asked {
 		forget = fmt.Sprintf(reallyForget, codes(len(v.class.Codes)))
 	}
@@ -182,16 +182,16 @@ func (v *View) renderActs() goapp.UI {
 		}, name).Title(hint)
 	}
 	return goapp.Div().Class("class-acts").Hidden(len(v.class.Codes) == 0).Body(
-		goapp.Label().For("class-counts").Text(labelCounts),
+		goapp.Label().For("class-counts").Text("Of several codes of one student"),
 		ui.Select(counts, strconv.Itoa(int(v.class.Counts)), func(value string) {
 			n, _ := strconv.Atoi(value)
 			v.class.Counts = class.Counts(n)
 		}).ID("class-counts"),
-		saving(buttonCSV, hintCSV, "crease-class.csv", v.class.CSV),
-		saving(buttonRows, hintRows, "crease-students.csv", func(in class.Sheet) []byte {
+		saving("Save as CSV", hintCSV, "crease-class.csv", v.class.CSV),
+		saving("Save students as CSV", hintRows, "crease-students.csv", func(in class.Sheet) []byte {
 			return v.class.RowsCSV(in, func(key string) *lesson.Lesson { return v.lessons[key] })
 		}),
-		ui.Button("button", buttonProjector, func() { v.project(true) }).Title(hintProjector),
+		ui.Button("button", "Projector", func() { v.project(true) }).Title(hintProjector),
 		ui.Button("button", forget, v.forget),
 	)
 }

@@ -44,7 +44,7 @@ func (v *View) sections() string {
 		}
 		w.put(`<section class="class-task"><h3>`, class.Title(r, l),
 			`</h3><p class="muted">`, countedSaid(t, v.class.Counts), `</p>`)
-		w.begin("class-bars class-scores", captionScores)
+		w.begin("class-bars class-scores", "Scores")
 		w.put(`</caption><tbody>`)
 		most := 0
 		for _, s := range t.Scores() {
@@ -81,7 +81,8 @@ func (w *writer) students(tasks []*class.Task, lessons map[string]*lesson.Lesson
 	if len(rows) == 0 {
 		return
 	}
-	w.put(`<details class="class-students" open><summary>`, titleStudents, `</summary><div><table><thead><tr><td></td>`)
+	w.put(`<details class="class-students" open><summary>`, "Students and what they did (times are UTC)",
+		`</summary><div><table><thead><tr><td></td>`)
 	for _, t := range tasks {
 		r := t.Counted[0].Result
 		w.put(`<th scope="col">`, class.Title(r, lessons[r.Lesson]), `</th>`)
@@ -135,7 +136,7 @@ func question(l *lesson.Lesson, step int) *lesson.Question {
 // answers is the distribution of the answers to one question, which is nil if its words are not known.
 func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 	most := max(a.Shown, a.Open, slices.Max(a.Choices[:]))
-	w.begin("class-bars", fmt.Sprintf(stepSaid, a.Step+1))
+	w.begin("class-bars", fmt.Sprintf("Step %d", a.Step+1))
 	if q != nil {
 		w.put(`: `)
 		w.quote(q.Text)
@@ -146,14 +147,14 @@ func (w *writer) answers(a *class.Answers, q *lesson.Question) {
 		case q != nil && k < len(q.Choices):
 			w.bar(w.lang, glossary.Plain(q.Choices[k]), n, most, k == q.Answer)
 		case n > 0:
-			w.bar(page, fmt.Sprintf(choiceSaid, k+1), n, most, false)
+			w.bar(page, fmt.Sprintf("Choice %d", k+1), n, most, false)
 		}
 	}
 	if a.Shown > 0 {
-		w.bar(page, shownSaid, a.Shown, most, false)
+		w.bar(page, "had it shown", a.Shown, most, false)
 	}
 	if a.Open > 0 {
-		w.bar(page, openSaid, a.Open, most, false)
+		w.bar(page, "not answered", a.Open, most, false)
 	}
 	w.put(`</tbody></table>`)
 }
@@ -163,7 +164,7 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 	if len(list) == 0 {
 		return
 	}
-	w.put(`<div class="class-wrong"><h4>`, titleWrong, `</h4><ul>`)
+	w.put(`<div class="class-wrong"><h4>`, "Wrong answers to speak about: the first that were given", `</h4><ul>`)
 	for _, x := range list {
 		q := question(l, x.Step)
 		w.put(`<li><strong>`)
@@ -178,11 +179,11 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 }
 
 func (w *writer) names(list []*result.Found) {
-	w.put(`<details class="class-names" open><summary>`, titleNames, `</summary><table><tbody>`)
+	w.put(`<details class="class-names" open><summary>`, "By name", `</summary><table><tbody>`)
 	for _, f := range list {
 		who, kind, translate := f.Name, "", "no"
 		if who == "" {
-			who, kind, translate = noName, "muted", "yes"
+			who, kind, translate = "no name", "muted", "yes"
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {

@@ -12,42 +12,23 @@ import (
 
 // The dialog.
 const (
-	titleClass = "Results of a class"
 	aboutClass = "Students give you a result code each: after a lesson, a mystery sheet or a run, with the button " +
 		"Result code. Or they send you a mystery sheet with their score: its link draws their folds. Paste whatever " +
 		"that stands in – a chat, mails, a table – one or a thousand."
-	labelText = "Text with result codes"
-	honest    = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
+	honest = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
 		"This browser keeps the codes until you forget them."
-	labelCounts     = "Of several codes of one student"
-	buttonCSV       = "Save as CSV"
-	hintCSV         = "A table of all codes for a spreadsheet"
-	buttonRows      = "Save students as CSV"
-	hintRows        = "A table with a row for each student and a column for each lesson"
-	titleStudents   = "Students and what they did (times are UTC)"
-	buttonProjector = "Projector"
-	hintProjector   = "Larger type, without names"
-	leaveProjector  = "Back to all"
-	buttonForget    = "Forget all"
-	forgotten       = "All codes are forgotten."
-	notKept         = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
-	hintFile        = "This lesson is a file. Open it in this tab, with Import or by its link, then come back here " +
+	hintCSV       = "A table of all codes for a spreadsheet"
+	hintRows      = "A table with a row for each student and a column for each lesson"
+	hintProjector = "Larger type, without names"
+	forgotten     = "All codes are forgotten."
+	notKept       = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
+	hintFile      = "This lesson is a file. Open it in this tab, with Import or by its link, then come back here " +
 		"for its title and its questions."
-	captionScores = "Scores"
-	titleWrong    = "Wrong answers to speak about: the first that were given"
-	titleNames    = "By name"
-	noName        = "no name"
-	shownSaid     = "had it shown"
-	openSaid      = "not answered"
 )
 
 // Formats of fmt.
 const (
-	damagedSaid  = "Line %s: %s" // "Line 3: Ben: CREASE1-0A2B…"
-	moreDamaged  = "and %s more"
 	reallyForget = "Really forget %s?"
-	choiceSaid   = "Choice %d"
-	stepSaid     = "Step %d"
 	foldsSaid    = "Guesses over each other: %d. Broad are the hidden folds, where the page knows the sheet."
 	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
 	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question

@@ -107,11 +107,9 @@ func answers(list []int) []any {
 	return said
 }
 
-const openWhole = "Open the full page"
-
 // Whole leads from a frame to the whole page, in a tab of its own, with what the frame shows. LinkWhole says where.
 func Whole() goapp.UI {
-	return goapp.P().Class("whole").Body(goapp.A().Href("#").Target("_blank").Rel("noopener").Text(openWhole))
+	return goapp.P().Class("whole").Body(goapp.A().Href("#").Target("_blank").Rel("noopener").Text("Open the full page"))
 }
 
 // LinkWhole gives the link its address when it is reached for: hash is what the frame shows, without the number sign.
