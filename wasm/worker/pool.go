@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/num/tensor"
 	"crease/algo/spec"
 )
 
@@ -106,7 +105,7 @@ type poolSummer struct {
 func (w *poolSummer) Sum(
 	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
 ) error {
-	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
+	s := &scheduler{pool: w.pool, next: from, to: to, blocks: 1}
 	s.mu.Lock()
 	s.epoch++
 	s.inbox = nil
@@ -177,12 +176,11 @@ const depth = 3
 
 type scheduler struct {
 	*pool
-	setup             []byte
-	next, to          int           // blocks not yet in the queue
-	queue             []*chunk      // in block order, the first is visited next
-	slowest           time.Duration // the longest that the learner itself took over a chunk
-	blocks            int           // in the next chunk
-	order, dim, gated int           // the shape of the sums
+	setup    []byte
+	next, to int           // blocks not yet in the queue
+	queue    []*chunk      // in block order, the first is visited next
+	slowest  time.Duration // the longest that the learner itself took over a chunk
+	blocks   int           // in the next chunk
 }
 
 // end forgets the chunks that helpers still work on; their answers will be of another epoch.
@@ -218,7 +216,7 @@ func (s *scheduler) collect() (helpers bool) {
 			continue
 		}
 		for i, c := range h.pending {
-			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order, s.gated) {
+			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo {
 				c.sums = a.Sums
 				h.pending = append(h.pending[:i:i], h.pending[i+1:]...)
 				break
@@ -317,27 +315,6 @@ type answer struct {
 	Epoch uint64
 	Lo    int
 	Sums  []*moment.Sums
-}
-
-// fits reports whether every sum has the shape that was asked for.
-func (a *answer) fits(dim, order, gated int) bool {
-	for _, s := range a.Sums {
-		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 ||
-			len(s.Gated) != gated {
-			return false
-		}
-		for _, v := range s.Gated {
-			if len(v) != dim+1 {
-				return false
-			}
-		}
-		for k, v := range s.Degree {
-			if len(v) != tensor.Len(dim, k) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // server is the other side of a helper, in its own worker: it sums the blocks that the learner asks for and answers.

@@ -212,7 +212,6 @@ func FuzzServer(f *testing.F) {
 			if again := wire.Append(nil, &a); !bytes.Equal(again, reply) {
 				t.Fatalf("%x is read as %+v, which is written as %x", reply, a, again)
 			}
-			a.fits(2, 3, 0)
 		}
 		var up *setup
 		h := &server{}

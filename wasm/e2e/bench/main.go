@@ -1,6 +1,6 @@
 //go:build !js
 
-// Command bench compares how fast samples are summed, how long a recovery takes and how smooth the page stays:
+// Command bench compares how fast samples are summed and how long a recovery takes:
 //
 //	go run ./wasm/e2e/bench
 //
@@ -61,7 +61,6 @@ func run() {
 		b.plain("obvious", 1), b.plain("obvious", 2), b.plain("blocked", 1), b.plain("blocked", 2))
 	rates := sums(rivals)
 	times := recoveries(slices.DeleteFunc(slices.Clone(rivals), func(r rival) bool { return r.whole == nil }))
-	rest, learning := b.frames()
 	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n",
 		runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
 	rates.print()
@@ -82,8 +81,7 @@ func run() {
 		fmt.Println("NumPy is left out: there is none here (Debian's python3-numpy with libopenblas0-pthread); " +
 			"CREASE_PYTHON may name a Python that has one.")
 	}
-	fmt.Printf("\nframes a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
-		rest, learning, median(b.cancels))
+	fmt.Printf("\nA cancel is answered in %.0f ms.\n", median(b.cancels))
 }
 
 // table is what was measured of some rivals in every column, round after round.

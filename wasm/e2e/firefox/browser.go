@@ -173,7 +173,7 @@ func (b *Browser) downloaded() string { return filepath.Join(b.profile, "crease-
 func (b *Browser) Close() {
 	if b.conn != nil {
 		b.conn.do(5*time.Second, "browser.close", Object{}, nil) // what does not end is killed
-		b.conn.net.Close()
+		b.conn.socket.CloseNow()
 	}
 	if b.command != nil {
 		select {
