@@ -8,6 +8,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -57,21 +58,18 @@ func run() {
 		defer np.Close()
 		rivals = append(rivals, numPy(np))
 	}
-	rivals = append(rivals, b.page(1), b.page(2), native(1), native(2),
-		b.plain("obvious", 1), b.plain("obvious", 2), b.plain("blocked", 1), b.plain("blocked", 2))
+	plain := []rival{b.plain("obvious", 1), b.plain("obvious", 2), b.plain("blocked", 1), b.plain("blocked", 2)}
+	rivals = slices.Concat(rivals, []rival{b.page(1), b.page(2), native(1), native(2)}, plain)
 	rates := sums(rivals)
 	times := recoveries(slices.DeleteFunc(slices.Clone(rivals), func(r rival) bool { return r.whole == nil }))
 	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n",
 		runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
 	rates.print()
-	best := ""
-	for name := range rates.of {
-		if strings.HasPrefix(name, "JavaScript") && (best == "" || median(rates.of[name][1]) > median(rates.of[best][1])) {
-			best = name
-		}
-	}
+	best := slices.MaxFunc(plain, func(a, b rival) int {
+		return cmp.Compare(median(rates.of[a.name][1]), median(rates.of[b.name][1]))
+	})
 	rates.compare(1, page2, numPyName, "at least 2")
-	rates.compare(1, page2, best, "at least 2")
+	rates.compare(1, page2, best.name, "at least 2")
 	rates.compare(1, native2, numPyName, "at least 5")
 	fmt.Println()
 	times.print()
