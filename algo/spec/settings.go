@@ -24,7 +24,6 @@ type Setting struct {
 	Least, Most float64
 	Values      []string // that a string may be besides "", nil for any
 	Rule        string   // message for a value out of bounds: "must be …"
-	Over        string   // message for a value above Most, if it differs from Rule
 	// Given is the least value that a text may give, 0 for no such bound. A text leaves
 	// the choice to the method by leaving the field out, not by a zero.
 	Given float64
@@ -35,7 +34,7 @@ type Setting struct {
 // Settings describes every field of Sampling, Learning and Table, in the order of the JSON dialect.
 var Settings = []Setting{
 	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
-		Least: 1, Most: MaxSamples, Rule: wordsAtLeast, Over: fmt.Sprintf(wordsAtMost, numeral.Count(MaxSamples))},
+		Least: 1, Most: MaxSamples, Rule: fmt.Sprintf(wordsFrom1, numeral.Count(MaxSamples))},
 	{Part: "sampling", Name: "seed", Tag: 2, At: func(s *Spec) any { return &s.Sampling.Seed }, Always: true,
 		Most: MaxSeed, Rule: wordsWhole},
 	{Part: "sampling", Name: "noise", Tag: 3, At: func(s *Spec) any { return &s.Sampling.Noise }, Always: true,
@@ -133,9 +132,5 @@ func (f *Setting) validate(s *Spec) error {
 	if known && v >= f.Least && v <= f.Most {
 		return nil
 	}
-	rule := f.Rule
-	if v > f.Most && f.Over != "" {
-		rule = f.Over
-	}
-	return &network.FieldError{Field: f.Path(), Message: rule}
+	return &network.FieldError{Field: f.Path(), Message: f.Rule}
 }

@@ -9,10 +9,8 @@ const (
 
 // The rules of Settings, formats of package fmt.
 const (
-	wordsAtLeast  = "must be at least 1"
-	wordsAtMost   = "must be at most %s"
 	wordsFrom0    = "must be from 0 to %d"
-	wordsFrom1    = "must be from 1 to %d"
+	wordsFrom1    = "must be from 1 to %v"
 	wordsWhole    = "must be below 2^53"
 	wordsNoise    = "must be a standard deviation between 0 and 10^6"
 	wordsMethod   = "must be exact, paper, rounds or practical"

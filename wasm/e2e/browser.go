@@ -58,10 +58,7 @@ func Start(more ...Option) (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	proxy, err := driver.NewProxy(func(host string) bool { return slices.Contains(chromiums, host) })
-	if err != nil {
-		return nil, err
-	}
+	proxy := driver.NewProxy(func(host string) bool { return slices.Contains(chromiums, host) })
 	opts := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
 		chromedp.ProxyServer(fmt.Sprintf("http://127.0.0.1:%d", proxy.Port())),

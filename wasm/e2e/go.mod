@@ -9,7 +9,7 @@ require (
 	crease v0.0.0
 	github.com/chromedp/cdproto v0.0.0-20260321001828-e3e3800016bc
 	github.com/chromedp/chromedp v0.15.1
-	github.com/gobwas/ws v1.4.0
+	github.com/coder/websocket v1.8.15
 	github.com/makiuchi-d/gozxing v0.1.1
 )
 
@@ -18,6 +18,7 @@ require (
 	github.com/go-json-experiment/json v0.0.0-20260214004413-d219187c3433 // indirect
 	github.com/gobwas/httphead v0.1.0 // indirect
 	github.com/gobwas/pool v0.2.1 // indirect
+	github.com/gobwas/ws v1.4.0 // indirect
 	github.com/google/uuid v1.3.0 // indirect
 	github.com/maxence-charriere/go-app/v9 v9.8.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect

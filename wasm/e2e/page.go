@@ -281,19 +281,10 @@ func (p *Page) choose(selector, file string) error {
 }
 
 func (p *Page) picture(whole bool) (data []byte, err error) {
-	take := page.CaptureScreenshot()
-	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-		if whole {
-			_, _, _, _, _, size, err := page.GetLayoutMetrics().Do(ctx)
-			if err != nil {
-				return err
-			}
-			height := max(size.Height, float64(p.View.Height))
-			clip := &page.Viewport{Width: float64(p.View.Width), Height: height, Scale: 1}
-			take = take.WithCaptureBeyondViewport(true).WithClip(clip)
-		}
-		data, err = take.Do(ctx)
-		return err
-	}))
+	take := chromedp.CaptureScreenshot(&data)
+	if whole {
+		take = chromedp.FullScreenshot(&data, 100) // in full quality, which is PNG
+	}
+	err = p.Do(take)
 	return data, err
 }

@@ -9,7 +9,6 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/num/tensor"
 	"crease/algo/spec"
 )
 
@@ -30,7 +29,7 @@ type pool struct {
 
 // conn is the learner's connection to a helper.
 type conn interface {
-	send(message []byte) // posts a setup or a job
+	send(message []byte) // posts a request
 	lost()               // closes it and reports that the helper does not answer
 	close()              // has nothing come from the helper any more
 }
@@ -106,11 +105,10 @@ type poolSummer struct {
 func (w *poolSummer) Sum(
 	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
 ) error {
-	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gates(), next: from, to: to, blocks: 1}
+	s := &scheduler{pool: w.pool, setup: &setup{order, w.spec, ctl}, next: from, to: to, blocks: 1}
 	s.mu.Lock()
 	s.epoch++
 	s.inbox = nil
-	s.setup = wire.Append(nil, &request{Setup: &setup{s.epoch, order, w.spec, ctl}})
 	s.mu.Unlock()
 	defer s.end()
 	own := moment.NewBlockSummer(w.src, order, ctl)
@@ -177,12 +175,11 @@ const depth = 3
 
 type scheduler struct {
 	*pool
-	setup             []byte
-	next, to          int           // blocks not yet in the queue
-	queue             []*chunk      // in block order, the first is visited next
-	slowest           time.Duration // the longest that the learner itself took over a chunk
-	blocks            int           // in the next chunk
-	order, dim, gated int           // the shape of the sums
+	setup    *setup
+	next, to int           // blocks not yet in the queue
+	queue    []*chunk      // in block order, the first is visited next
+	slowest  time.Duration // the longest that the learner itself took over a chunk
+	blocks   int           // in the next chunk
 }
 
 // end forgets the chunks that helpers still work on; their answers will be of another epoch.
@@ -218,7 +215,7 @@ func (s *scheduler) collect() (helpers bool) {
 			continue
 		}
 		for i, c := range h.pending {
-			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order, s.gated) {
+			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo {
 				c.sums = a.Sums
 				h.pending = append(h.pending[:i:i], h.pending[i+1:]...)
 				break
@@ -258,13 +255,13 @@ func (s *scheduler) assign() {
 			if c == nil {
 				return
 			}
+			r := request{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}
 			if h.epoch != s.epoch { // it does not have the setup
-				h.epoch = s.epoch
-				h.conn.send(s.setup)
+				h.epoch, r.Setup = s.epoch, s.setup
 			}
 			c.assigned, c.since = true, time.Now()
 			h.pending = append(h.pending, c)
-			h.conn.send(wire.Append(nil, &request{Job: &job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}}))
+			h.conn.send(wire.Append(nil, &r))
 		}
 	}
 }
@@ -289,28 +286,18 @@ func (s *scheduler) claim() *chunk {
 	return c
 }
 
-// The messages between the learner and its helpers, in the form of package wire.
-//
-//	request  learner to helper: a setup, what to sum from here on, or a job, which
-//	         blocks
-//	answer   helper to learner: their sums, one a block
-//
-// A job and its answer carry the epoch of the setup that they belong to: answers to an earlier one are dropped.
+// The messages between the learner and its helpers, in the form of package wire: a request for the sums of blocks, and
+// the answer, one sum a block. Both carry the epoch of their Sum: answers to an earlier one are dropped.
 type request struct {
-	Setup *setup
-	Job   *job
+	Epoch  uint64
+	Lo, Hi int
+	Setup  *setup // how blocks are summed from here on; nil where the helper has it
 }
 
 type setup struct {
-	Epoch   uint64
 	Order   int
 	Spec    spec.Spec
 	Control *moment.Control // nil for none
-}
-
-type job struct {
-	Epoch  uint64
-	Lo, Hi int
 }
 
 type answer struct {
@@ -319,31 +306,10 @@ type answer struct {
 	Sums  []*moment.Sums
 }
 
-// fits reports whether every sum has the shape that was asked for.
-func (a *answer) fits(dim, order, gated int) bool {
-	for _, s := range a.Sums {
-		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 ||
-			len(s.Gated) != gated {
-			return false
-		}
-		for _, v := range s.Gated {
-			if len(v) != dim+1 {
-				return false
-			}
-		}
-		for k, v := range s.Degree {
-			if len(v) != tensor.Len(dim, k) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // server is the other side of a helper, in its own worker: it sums the blocks that the learner asks for and answers.
 type server struct {
-	setup  setup
-	summer *moment.BlockSummer
+	epoch  uint64              // of the last setup
+	summer *moment.BlockSummer // by that, nil before the first
 	reply  func(data []byte)
 }
 
@@ -352,13 +318,12 @@ func (v *server) handle(data []byte) error {
 	if err := wire.Decode(data, &m); err != nil {
 		return err
 	}
-	if m.Setup != nil {
-		v.setup = *m.Setup
-		v.summer = moment.NewBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control)
+	if s := m.Setup; s != nil {
+		v.epoch, v.summer = m.Epoch, moment.NewBlockSummer(learn.Source(s.Spec), s.Order, s.Control)
 	}
-	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
-		a := answer{Epoch: j.Epoch, Lo: j.Lo}
-		for b := j.Lo; b < j.Hi; b++ {
+	if v.summer != nil && m.Epoch == v.epoch {
+		a := answer{Epoch: m.Epoch, Lo: m.Lo}
+		for b := m.Lo; b < m.Hi; b++ {
 			a.Sums = append(a.Sums, v.summer.Sum(b))
 		}
 		v.reply(wire.Append(nil, &a))

@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"sync/atomic"
@@ -203,18 +202,17 @@ func FuzzServer(f *testing.F) {
 	for _, ctl := range []*moment.Control{
 		nil, {Network: s.Network, Coefficients: coef}, {Network: s.Network, Gated: true},
 	} {
-		f.Add(wire.Append(nil, &request{Setup: &setup{1, 4, s, ctl}}), wire.Append(nil, &request{Job: &job{1, 0, 1}}), reply)
+		f.Add(wire.Append(nil, &request{1, 0, 1, &setup{4, s, ctl}}), wire.Append(nil, &request{1, 0, 1, nil}), reply)
 	}
-	f.Add(wire.Append(nil, &request{Job: &job{1, 2, 3}}), []byte{}, reply)
+	f.Add(wire.Append(nil, &request{1, 2, 3, nil}), []byte{}, reply)
 	f.Fuzz(func(t *testing.T, first, second, reply []byte) {
 		var a answer
 		if wire.Decode(reply, &a) == nil {
 			if again := wire.Append(nil, &a); !bytes.Equal(again, reply) {
 				t.Fatalf("%x is read as %+v, which is written as %x", reply, a, again)
 			}
-			a.fits(2, 3, 0)
 		}
-		var up *setup
+		var up request // the last with a setup
 		h := &server{}
 		for _, data := range [][]byte{first, second} {
 			var m request
@@ -227,21 +225,23 @@ func FuzzServer(f *testing.F) {
 			if again := wire.Append(nil, &m); !bytes.Equal(again, data) {
 				t.Fatalf("%x is read as %+v, which is written as %x", data, m, again)
 			}
-			now := cmp.Or(m.Setup, up)
-			if now != nil && sendable(now, m.Job) {
+			now := up
+			if m.Setup != nil {
+				now = m
+			}
+			if now.Setup != nil && sendable(now.Setup, m.Lo, m.Hi) {
 				up = now // what is not sent sets nothing up
-				answersAlone(t, h, data, up, m.Job)
+				answersAlone(t, h, data, up, m)
 			}
 		}
 	})
 }
 
-// sendable says whether a learner may send this setup and then this job, if there is one,
-// and both are done in some milliseconds.
-func sendable(s *setup, j *job) bool {
+// sendable says whether a learner may ask for blocks by a setup, and they are summed in some milliseconds.
+func sendable(s *setup, lo, hi int) bool {
 	d := s.Spec.Network.Dim()
 	if s.Spec.Validate(true) != nil || d > 3 || s.Spec.Sampling.Samples > 9000 || s.Order < 0 || s.Order > 6 ||
-		j != nil && (j.Lo < 0 || j.Lo > j.Hi || j.Hi > sample.Blocks(learn.Source(s.Spec))) {
+		lo < 0 || lo > hi || hi > sample.Blocks(learn.Source(s.Spec)) {
 		return false
 	}
 	if s.Control == nil {
@@ -256,19 +256,18 @@ func sendable(s *setup, j *job) bool {
 	return len(g.W)+len(g.B)+len(g.A) == 0 || g.Validate("") == nil && g.Dim() == d && g.Units() <= 8
 }
 
-// answersAlone has a helper handle a message, and holds its answer against the sums of one
-// goroutine.
-func answersAlone(t *testing.T, h *server, data []byte, s *setup, j *job) {
+// answersAlone has a helper that was set up handle a request, and holds its answer against the sums of one goroutine.
+func answersAlone(t *testing.T, h *server, data []byte, up, r request) {
 	t.Helper()
 	var got, want []byte
 	h.reply = func(data []byte) { got = data }
 	if err := h.handle(data); err != nil {
 		t.Fatal(err)
 	}
-	if j != nil && j.Epoch == s.Epoch {
-		a := answer{Epoch: j.Epoch, Lo: j.Lo}
+	if s := up.Setup; r.Epoch == up.Epoch {
+		a := answer{Epoch: r.Epoch, Lo: r.Lo}
 		su := moment.NewSummer(learn.Source(s.Spec), 1)
-		su.Sum(context.Background(), s.Order, s.Control, j.Lo, j.Hi, func(sums *moment.Sums) error {
+		su.Sum(context.Background(), s.Order, s.Control, r.Lo, r.Hi, func(sums *moment.Sums) error {
 			var own answer // sums are used again for the next block
 			err := wire.Decode(wire.Append(nil, &answer{Sums: []*moment.Sums{sums}}), &own)
 			a.Sums = append(a.Sums, own.Sums...)
@@ -277,6 +276,6 @@ func answersAlone(t *testing.T, h *server, data []byte, s *setup, j *job) {
 		want = wire.Append(nil, &a)
 	}
 	if !bytes.Equal(got, want) {
-		t.Fatalf("%+v, %+v: the answer is %x, want %x", s, j, got, want)
+		t.Fatalf("%+v, %+v: the answer is %x, want %x", up, r, got, want)
 	}
 }

@@ -234,7 +234,7 @@ func (a *Array) describe(text string) error {
 	err = tree.Readers{
 		"descr":         func(v tree.Value, _ string) error { wrong = a.descr(v); return nil },
 		"fortran_order": tree.ToBool(&a.columns),
-		"shape":         tree.ToList(&a.Shape, 32, tree.ToInt),
+		"shape":         tree.ToList(&a.Shape, 32, tree.ToInt[int]),
 	}.Read(v, "")
 	switch {
 	case err != nil || slices.ContainsFunc(a.Shape, func(n int) bool { return n < 0 || n >= 1<<53 }):
@@ -360,7 +360,7 @@ func openSafetensors(data []byte) (list []Array, err error) {
 			continue
 		}
 		dtype, shape, at := "", []int(nil), []int(nil)
-		integers := func(dst *[]int) func(tree.Value, string) error { return tree.ToList(dst, 2, tree.ToInt) }
+		integers := func(dst *[]int) func(tree.Value, string) error { return tree.ToList(dst, 2, tree.ToInt[int]) }
 		read := tree.Readers{"dtype": tree.ToString(&dtype), "shape": integers(&shape), "data_offsets": integers(&at)}
 		a := Array{Name: e.Name}
 		err = read.Read(e.Value, "")

@@ -67,10 +67,14 @@ func (p settings) readers() tree.Readers {
 		if f.Part != p.part {
 			continue
 		}
-		read := tree.ToInteger(func(x int64) { f.SetNumber(p.of, float64(x)) })
+		var read func(tree.Value, string) error
 		switch dst := f.At(p.of).(type) {
+		case *int:
+			read = tree.ToInt(dst)
+		case *int64:
+			read = tree.ToInt(dst)
 		case *uint64:
-			read = tree.ToUint(dst)
+			read = tree.ToInt(dst)
 		case *float64:
 			read = tree.ToFloat(dst)
 		case *bool:

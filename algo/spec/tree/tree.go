@@ -177,37 +177,20 @@ func ToFloat(dst *float64) func(Value, string) error {
 	}
 }
 
-// ToInteger reads a whole number, also as 1e6 or 5.0, clamped to ±2^53: all integers there are exact in JSON.
-func ToInteger(set func(int64)) func(Value, string) error {
+// ToInt reads a whole number, also as 1e6 or 5.0, clamped to ±2^53: all integers there are exact in JSON.
+func ToInt[T int | int64 | uint64](dst *T) func(Value, string) error {
 	return func(v Value, path string) error {
 		var x float64
 		if err := ToFloat(&x)(v, path); err != nil {
 			return err
 		}
-		if x != math.Trunc(x) {
+		switch {
+		case x != math.Trunc(x):
 			return FieldError(path, wordsWhole, Shortened(string(v.(json.Number))))
-		}
-		set(int64(max(-1<<53, min(x, 1<<53)))) // a setting's own limit is lower, and its message names it
-		return nil
-	}
-}
-
-// ToInt is ToInteger into an int.
-func ToInt(dst *int) func(Value, string) error {
-	return ToInteger(func(x int64) { *dst = int(x) })
-}
-
-// ToUint reads a non-negative whole number, clamped to 2^53.
-func ToUint(dst *uint64) func(Value, string) error {
-	return func(v Value, path string) error {
-		var x int64
-		if err := ToInteger(func(y int64) { x = y })(v, path); err != nil {
-			return err
-		}
-		if x < 0 {
+		case x < 0 && ^T(0) > 0: // of a type without negative numbers
 			return FieldError(path, wordsNegative)
 		}
-		*dst = uint64(x)
+		*dst = T(max(-1<<53, min(x, 1<<53))) // a setting's own limit is lower, and its message names it
 		return nil
 	}
 }

@@ -202,14 +202,15 @@ const mostTurned = 8
 // a linear function. Beyond mostTurned creases the sides stay; a guess with coinciding creases stays as it is.
 func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	m := guess.Units()
-	gram, with, energy := products(b, guess)
+	gram := products(b, guess)
+	energy := gram[len(gram)-1]
 	sides := uint32(1)
 	if m <= mostTurned {
 		sides <<= m
 	}
 	best, left := guess.Clone(), math.Inf(1)
 	for mask := range sides {
-		a, rest, ok := solve(gram, with, energy, m, mask)
+		a, rest, ok := solve(gram, m, mask)
 		// The sides that were drawn come first: others have to be better by more than rounding.
 		if ok && rest < left-1e-12*energy {
 			best, left = guess.Flip(mask), rest
@@ -225,44 +226,34 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	return best
 }
 
-// products returns averages over samples: of the products of any two features, as the lower triangle of a matrix, of
-// the products of features and labels, and of the squared labels. Feature i < m is σ(z_i), feature m+i is σ(−z_i).
-func products(b *sample.Block, guess network.Network) (gram [][]float64, with []float64, energy float64) {
+// products returns the sums over samples of the products of any two features, and of these with the label, which comes
+// last: the lower triangle of a matrix, its rows without gaps. Feature i < m is σ(z_i), feature m+i is σ(−z_i).
+func products(b *sample.Block, guess network.Network) []float64 {
 	m := guess.Units()
-	gram, with = make([][]float64, 2*m), make([]float64, 2*m)
-	for i := range gram {
-		gram[i] = make([]float64, 2*m)
-	}
-	phi, x := make([]float64, 2*m), make([]float64, len(b.X))
+	v, x := make([]float64, 2*m+1), make([]float64, len(b.X))
+	gram := make([]float64, len(v)*(len(v)+1)/2)
 	for s := range b.Len {
 		b.Point(s, x)
 		for i, w := range guess.W {
 			z := linalg.Affine(guess.B[i], w, x)
-			phi[i], phi[m+i] = max(z, 0), max(-z, 0)
+			v[i], v[m+i] = max(z, 0), max(-z, 0)
 		}
-		y := b.Y[s]
-		energy += y * y / float64(b.Len)
-		for i, p := range phi {
-			if p == 0 {
-				continue
-			}
-			with[i] += p * y / float64(b.Len)
-			for j := range i + 1 {
-				gram[i][j] += p * phi[j] / float64(b.Len)
-			}
-		}
+		v[2*m] = b.Y[s]
+		linalg.AddOuter(gram, v)
 	}
-	return gram, with, energy
+	return gram
 }
 
-// solve returns the heights for one choice of sides and the mean square that is left, false if features coincide.
-func solve(gram [][]float64, with []float64, energy float64, m int, flipped uint32) ([]float64, float64, bool) {
-	at := func(i int) int { return i + m*int(flipped>>i&1) }
+// solve returns the heights for one choice of sides and the sum of squares that is left, false if features coincide.
+func solve(gram []float64, m int, flipped uint32) (a []float64, left float64, ok bool) {
+	feature := func(i int) int { return i + m*int(flipped>>i&1) }
+	product := func(i, j int) float64 { return gram[max(i, j)*(max(i, j)+1)/2+min(i, j)] }
+	label := 2 * m
 	l, a := make([]float64, m*m), make([]float64, m)
 	for i := range m {
-		a[i] = with[at(i)]
+		a[i] = product(label, feature(i))
 		for j := range i + 1 {
-			l[i*m+j] = gram[max(at(i), at(j))][min(at(i), at(j))]
+			l[i*m+j] = product(feature(i), feature(j))
 		}
 		l[i*m+i] *= 1 + 1e-9
 	}
@@ -270,8 +261,9 @@ func solve(gram [][]float64, with []float64, energy float64, m int, flipped uint
 		return nil, 0, false
 	}
 	linalg.SolveCholesky(l, m, a)
+	left = product(label, label)
 	for i, v := range a {
-		energy -= v * with[at(i)]
+		left -= v * product(label, feature(i))
 	}
-	return a, energy, linalg.Finite(a...)
+	return a, left, linalg.Finite(a...)
 }

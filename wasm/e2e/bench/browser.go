@@ -8,13 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"crease/algo/base/wire"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/doc/link"
-	"crease/app/doc/model"
 	"crease/wasm/e2e"
 	"crease/wasm/e2e/tool"
 	"crease/wasm/site/server"
@@ -97,24 +94,4 @@ func (b *browser) plain(kind string, workers int) rival {
 		return rate
 	}
 	return r
-}
-
-func (b *browser) frames() (rest, learning float64) {
-	const count = `new Promise(done => {
-		let n = 0; const start = performance.now();
-		const tick = now => now < start + 2000 ? (n++, requestAnimationFrame(tick)) : done(1000 * n / (now - start));
-		requestAnimationFrame(tick);
-	})`
-	p := tool.Must(b.chrome.Page(e2e.Laptop))
-	defer p.Close()
-	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples, 1), View: model.DefaultView()}
-	state.View.Pace = model.Full
-	tool.Check(p.Open(b.site.URL + "#" + link.Encode(state)))
-	tool.Check(p.UntilState("idle"))
-	time.Sleep(time.Second) // the site is stored for offline use
-	tool.Check(p.Eval(count, &rest))
-	tool.Check(p.Click("Learn"))
-	tool.Check(p.UntilState("learning"))
-	tool.Check(p.Eval(count, &learning))
-	return rest, learning
 }

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -393,22 +394,18 @@ func Reached(said string) (at Point, err error) {
 
 // Proxy is where a browser's network ends: it refuses every request and remembers the host, but for this machine's.
 type Proxy struct {
-	listener net.Listener
-	own      func(host string) bool
+	server *httptest.Server
+	own    func(host string) bool
 
 	mu      sync.Mutex
 	foreign map[string]bool
 }
 
 // NewProxy opens a proxy. Hosts that own reports are the browser's own: it asks for them whatever page is open.
-func NewProxy(own func(host string) bool) (*Proxy, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
-	p := &Proxy{listener: l, own: own, foreign: make(map[string]bool)}
-	go http.Serve(l, p)
-	return p, nil
+func NewProxy(own func(host string) bool) *Proxy {
+	p := &Proxy{own: own, foreign: make(map[string]bool)}
+	p.server = httptest.NewServer(p)
+	return p
 }
 
 // ServeHTTP refuses a request.
@@ -422,7 +419,7 @@ func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // Port returns the proxy's port on 127.0.0.1.
-func (p *Proxy) Port() int { return p.listener.Addr().(*net.TCPAddr).Port }
+func (p *Proxy) Port() int { return p.server.Listener.Addr().(*net.TCPAddr).Port }
 
 // Foreign returns the hosts other than this machine that were asked for so far.
 func (p *Proxy) Foreign() []string {
@@ -432,4 +429,4 @@ func (p *Proxy) Foreign() []string {
 }
 
 // Close closes the proxy.
-func (p *Proxy) Close() { p.listener.Close() }
+func (p *Proxy) Close() { p.server.Close() }

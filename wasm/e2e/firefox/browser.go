@@ -44,15 +44,12 @@ func Start(preferences ...map[string]any) (*Browser, error) {
 	if program == "" {
 		return nil, ErrNoBrowser
 	}
-	var err error
-	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page)}
 	mozillas := func(host string) bool { // that Firefox itself asks for, whatever page is open
 		own := []string{"mozilla.org", "mozilla.com", "mozilla.net", "firefox.com", "mozgcp.net"}
 		return slices.ContainsFunc(own, func(name string) bool { return strings.HasSuffix("."+host, "."+name) })
 	}
-	if b.proxy, err = driver.NewProxy(mozillas); err != nil {
-		return nil, err
-	}
+	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page), proxy: driver.NewProxy(mozillas)}
+	var err error
 	if b.profile, err = os.MkdirTemp("", "crease-firefox-"); err == nil {
 		err = b.launch(program, preferences)
 	}
@@ -173,7 +170,7 @@ func (b *Browser) downloaded() string { return filepath.Join(b.profile, "crease-
 func (b *Browser) Close() {
 	if b.conn != nil {
 		b.conn.do(5*time.Second, "browser.close", Object{}, nil) // what does not end is killed
-		b.conn.net.Close()
+		b.conn.socket.CloseNow()
 	}
 	if b.command != nil {
 		select {

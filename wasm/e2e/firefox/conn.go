@@ -4,13 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net"
 	"sync"
 	"time"
 
-	"github.com/gobwas/ws"
-	"github.com/gobwas/ws/wsutil"
+	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
 )
 
 // Object is a value of the protocol.
@@ -18,7 +16,7 @@ type Object = map[string]any
 
 // conn sends commands, one at a time, and sorts what comes back: answers to commands, events to a function.
 type conn struct {
-	net     net.Conn
+	socket  *websocket.Conn
 	answers chan message
 	broken  error // why answers is closed
 
@@ -34,28 +32,17 @@ type message struct {
 }
 
 func dial(ctx context.Context, address string, event func(message)) (*conn, error) {
-	n, early, _, err := ws.Dial(ctx, address)
+	socket, _, err := websocket.Dial(ctx, address, nil)
 	if err != nil {
 		return nil, err
 	}
-	c := &conn{net: n, answers: make(chan message, 1)}
-	var from io.Reader = n
-	if early != nil { // holds what came with the answer to the handshake
-		from = early
-	}
-	both := struct {
-		io.Reader
-		io.Writer
-	}{from, n}
+	socket.SetReadLimit(-1) // pictures are large
+	c := &conn{socket: socket, answers: make(chan message, 1)}
 	go func() {
 		defer close(c.answers)
 		for {
 			var m message
-			data, err := wsutil.ReadServerText(both)
-			if err == nil {
-				err = json.Unmarshal(data, &m)
-			}
-			if err != nil {
+			if err := wsjson.Read(context.Background(), socket, &m); err != nil {
 				c.broken = fmt.Errorf("the connection to Firefox: %w", err)
 				return
 			}
@@ -74,14 +61,13 @@ func (c *conn) do(limit time.Duration, method string, params Object, result any)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last++
-	data, err := json.Marshal(Object{"id": c.last, "method": method, "params": params})
-	if err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	command := Object{"id": c.last, "method": method, "params": params}
+	if err := wsjson.Write(ctx, c.socket, command); err != nil {
 		return err
 	}
-	if err := wsutil.WriteClientText(c.net, data); err != nil {
-		return err
-	}
-	for late := time.After(limit); ; {
+	for {
 		select {
 		case a, ok := <-c.answers:
 			switch {
@@ -95,8 +81,8 @@ func (c *conn) do(limit time.Duration, method string, params Object, result any)
 				return nil
 			}
 			return json.Unmarshal(a.Result, result)
-		case <-late:
-			return fmt.Errorf("%s: %w", method, context.DeadlineExceeded)
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %w", method, ctx.Err())
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/png"
 	"maps"
@@ -73,15 +74,10 @@ func animated(frames []image.Image) *gif.GIF {
 
 // paletted returns pictures in the 255 colours that suit them, and a first one that is transparent.
 func paletted(pictures ...image.Image) (list []*image.Paletted) {
-	colours, index := append(color.Palette{color.RGBA{}}, frequent(255, pictures...)...), map[color.Color]uint8{}
+	colours := append(color.Palette{color.RGBA{}}, frequent(255, pictures...)...)
 	for _, img := range pictures {
 		p := image.NewPaletted(img.Bounds(), colours)
-		eachPixel(img, func(x, y int, c color.Color) {
-			if _, ok := index[c]; !ok {
-				index[c] = uint8(colours[1:].Index(c)) + 1
-			}
-			p.SetColorIndex(x, y, index[c])
-		})
+		draw.Draw(p, p.Rect, img, p.Rect.Min, draw.Src)
 		list = append(list, p)
 	}
 	return list
@@ -102,7 +98,12 @@ func difference(before, now *image.Paletted) *image.Paletted {
 func frequent(n int, pictures ...image.Image) (p color.Palette) {
 	count, taken := map[color.Color]int{}, map[[3]uint32]bool{}
 	for _, img := range pictures {
-		eachPixel(img, func(_, _ int, c color.Color) { count[c]++ })
+		b := img.Bounds()
+		for y := b.Min.Y; y < b.Max.Y; y++ {
+			for x := b.Min.X; x < b.Max.X; x++ {
+				count[img.At(x, y)]++
+			}
+		}
 	}
 	first := func(a, b color.Color) int {
 		return cmp.Or(count[b]-count[a], cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
@@ -114,13 +115,4 @@ func frequent(n int, pictures ...image.Image) (p color.Palette) {
 		}
 	}
 	return p
-}
-
-func eachPixel(img image.Image, do func(x, y int, c color.Color)) {
-	b := img.Bounds()
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			do(x, y, img.At(x, y))
-		}
-	}
 }

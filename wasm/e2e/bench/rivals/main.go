@@ -6,7 +6,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	_ "embed"
 	"encoding/binary"
@@ -167,21 +166,18 @@ func learn(p *python.Process, t task) (units, learned network.Network, seconds f
 
 // write puts the first samples of a source into a file: points, then labels, as little-endian doubles.
 func write(src sample.Source, most int64) (file string, n int64) {
-	f := tool.Must(os.CreateTemp("", "rivals"))
-	defer f.Close()
-	out := bufio.NewWriter(f)
 	n = min(most, src.Len())
 	block, row := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
-	labels := make([]float64, 0, n)
+	var points, labels []float64
 	for b := 0; int64(len(labels)) < n; b++ {
 		src.Fill(b, block)
 		for s := 0; s < block.Len && int64(len(labels)) < n; s++ {
 			block.Point(s, row)
-			tool.Check(binary.Write(out, binary.LittleEndian, row))
-			labels = append(labels, block.Y[s])
+			points, labels = append(points, row...), append(labels, block.Y[s])
 		}
 	}
-	tool.Check(binary.Write(out, binary.LittleEndian, labels))
-	tool.Check(out.Flush())
+	f := tool.Must(os.CreateTemp("", "rivals"))
+	defer f.Close()
+	tool.Check(binary.Write(f, binary.LittleEndian, append(points, labels...)))
 	return f.Name(), n
 }
