@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/model"
@@ -82,6 +83,42 @@ func TestArrowsOfFilm(t *testing.T) {
 		if strings.Contains(said, "arrow") && !v.directed() {
 			t.Errorf("%s: %q is said without arrows", card, said)
 		}
+	}
+}
+
+// What is read out of the found sheet names what lies there: the paper, creases, arrows, dots or nothing. Catches "nothing
+// has been found yet" over arrows, and a sheet over creases alone.
+func TestFoundIsReadOutAsDrawn(t *testing.T) {
+	marks := []struct{ mark, name string }{ // what is named first, first
+		{"data-facets", altFound}, {"data-crease", altCreases}, {"data-directions", altDirections}, {"data-dots", altDots},
+		{"", altNothing},
+	}
+	seen := map[string]bool{}
+	for _, card := range cards.Keys {
+		for _, units := range []int{0, 2} {
+			m, s := filmed(spec.Rounds, card)
+			if units == 0 {
+				s.Units, s.Learned, s.Recovered = nil, network.Network{}, network.Network{}
+			}
+			for _, cloud := range [][]snapshot.Point{s.Cloud, nil} {
+				s.Cloud = cloud
+				m.ShowFilm(model.Film{On: true, Intro: true, Card: card, Scene: 3, T: 0.6}, s)
+				v := Found{Model: m}
+				v.stage.W, v.stage.H = 450, 450
+				svg := v.picture().SVG()
+				for _, at := range marks {
+					if strings.Contains(svg, at.mark) {
+						if seen[at.name] = true; !strings.Contains(svg, `aria-label="`+at.name) {
+							t.Errorf("%s with %d units: not called %q: %.200s", card, units, at.name, svg)
+						}
+						break
+					}
+				}
+			}
+		}
+	}
+	if len(seen) < len(marks) {
+		t.Errorf("only %v", seen)
 	}
 }
 

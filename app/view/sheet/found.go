@@ -106,6 +106,9 @@ func (v *Found) picture() plane.Picture {
 		if len(p.Directions) > 0 && v.Model.Film().On {
 			p.Dots = nil // of which they were made
 		}
+		if p.Blank && !v.Model.Guessing() {
+			nameLevel(&p)
+		}
 	}
 	return p
 }

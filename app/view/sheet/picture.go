@@ -214,8 +214,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	}
 	if p.Blank {
-		p.Title = altNothing
 		lay(&p, m, d) // all that is known yet
+		nameLevel(&p)
 		return p
 	}
 	p.Title = altFound + words.Plural(len(s.Units), "crease")
@@ -242,8 +242,25 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		p.Lines = append(p.Lines, l)
 	}
-	filmFound(&p, film)
+	if filmFound(&p, film); p.Blank {
+		nameLevel(&p)
+	}
 	return p
+}
+
+// nameLevel names a picture of level paper by what lies on it.
+func nameLevel(p *plane.Picture) {
+	creases := linalg.Count(len(p.Lines), func(i int) bool { return p.Lines[i].Stroke == plane.Dashed && p.Lines[i].Fade < 1 })
+	switch {
+	case creases > 0:
+		p.Title = altCreases + words.Plural(creases, "crease")
+	case len(p.Directions) > 0:
+		p.Title = altDirections + words.Plural(len(p.Directions), "arrow")
+	case len(p.Dots) > 0:
+		p.Title = altDots
+	default:
+		p.Title = altNothing
+	}
 }
 
 // foundDirections are the directions that a snapshot's tensors have found, turned as the drawn crease's arrow is where

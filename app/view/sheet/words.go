@@ -158,6 +158,7 @@ const (
 	altTable      = "The network behind the table of samples is not known"
 	altSamples    = "The samples drawn from the folded sheet, which is not shown"
 	altNothing    = "Nothing has been found yet"
+	altDots       = "Nothing has been found yet: the samples alone"
 	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
 	// What a guess at a mystery sheet leaves.
@@ -169,6 +170,9 @@ const (
 	altGuess = "Samples of a hidden sheet, coloured by their value; your guess so far: "
 	altDrawn = "The folded sheet that you drew: "
 	altFound = "The sheet that was found: "
+	// Before a sheet is found.
+	altCreases    = "What was found so far: "
+	altDirections = "Directions across the creases, found so far: "
 )
 
 // onDrawnScale stands in the legend of a difference: in which colours it is shown, before its largest value.
