@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,24 +74,19 @@ func isSeen(selector, text string) string {
 // told – without scrolling, and the question still; on a laptop also the right choice, the one that was made and the
 // button with which it ends.
 // No choice goes away: the others are there by scrolling the text. On a phone every step is played by Show me, on a
-// laptop by the choice of the wrong answer after which most is told, all of it in sight. In short mode every lesson without a race is played
-// in one of the two windows.
+// laptop by the choice of the wrong answer after which most is told, all of it in sight.
 func TestLessonsShowWhatTheyName(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join(dist, "web", "lessons", "*-*.json"))
 	must(t, err)
 	played := 0
-	for i, file := range files {
+	for _, file := range files {
 		key := strings.TrimSuffix(filepath.Base(file), ".json")
-		views := []View{{Width: 1366, Height: 768}, Phone}
-		if testing.Short() {
-			views = views[i%2:][:1]
-			if slices.ContainsFunc(lessonOf(t, key).Steps, func(s lesson.Step) bool { return s.Race > 0 }) {
-				views = nil
-			}
-		}
-		for _, v := range views {
-			t.Run(fmt.Sprintf("%s/%d", key, v.Width), func(t *testing.T) { sees(t, v, key) })
+		for _, v := range []View{{Width: 1366, Height: 768}, Phone} {
+			t.Run(fmt.Sprintf("%s/%d", key, v.Width), func(t *testing.T) {
+				t.Parallel()
+				sees(t, v, key)
+			})
 		}
 		played++
 	}
