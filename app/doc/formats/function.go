@@ -12,6 +12,7 @@ type function struct {
 	start  int            // of its body among the tokens
 	end    int
 	block  bool  // its body is statements, not an expression
+	lines  bool  // the statements are lines within braces, as in R
 	wrong  error // what is made of it that is not understood, nil for nothing
 }
 
@@ -63,6 +64,21 @@ func (p *program) braced(stop int) int {
 	return 0
 }
 
+// lineInBraces returns the place of the first token of the next line, outside of further brackets, or of the brace behind.
+func (p *program) lineInBraces() int {
+	behind := cursor{tokens: p.tokens, at: p.at + 1}
+	for end := p.end(""); behind.at < end; behind.at++ {
+		switch t := behind.peek(); {
+		case t.gap >= 0 && power(p.tokens[behind.at-1].text) == 0: // else it goes on
+			return behind.at
+		case t.opens():
+			behind.at++
+			behind.at = behind.end("")
+		}
+	}
+	return behind.at
+}
+
 // define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or
 // behind a colon in the same line, or the lines that are indented by more than gap, as in Python and Julia.
 func (p *program) define(gap, stop, end int) {
@@ -97,7 +113,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	defer func() { p.at, p.frame = at, caller }()
 	p.step(100)
 	args = p.numbered(args)
-	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0}
+	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0, lines: f.lines}
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]
