@@ -44,7 +44,7 @@ type frame struct {
 	open    bool                 // outside of functions that take something
 	passed  *quantity            // the first statement that is not understood, nil for none
 	printed *quantity            // what is shown last
-	lines   bool                 // its statements are the lines within braces
+	lines   bool                 // its statements are within braces: see function
 	applied int                  // how many of the models' layers it has applied without a name
 }
 
@@ -325,11 +325,14 @@ func (p *program) block(start, end int) *quantity {
 			from := p.at + 2
 			p.at = from
 			switch value, known := p.peek(), p.consts[t.text]; {
-			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function":
-				p.at++
+			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function", p.isArrow():
+				if !value.is("(") && !p.after(1).is("=") {
+					p.at++
+				}
 				f := p.params()
+				p.skip(">")
 				f.start, f.end = p.at, stop
-				if p.skip("{") { // of R
+				if p.skip("{") { // of R, or of JavaScript
 					f.start, f.end, f.block, f.lines = p.at, p.end(""), true, true
 				}
 				p.addFunction(t.text, f)
