@@ -302,7 +302,7 @@ func (p *program) block(start, end int) *quantity {
 			stop = p.lineInBraces()
 		}
 		switch t := p.peek(); {
-		case p.lines && (branches.has(t.text) || loops.has(t.text)):
+		case p.lines && (branches.has(t.text) || loops.has(t.text)): // which would hide what it returns
 			p.seen.arrays, p.seen.input = true, true
 			panic(&refusal{unknown(t).err, p.steps})
 		case !p.inside && p.braced(stop) > 0 && !words("if for while").has(t.text),
@@ -326,7 +326,7 @@ func (p *program) block(start, end int) *quantity {
 			p.at = from
 			switch value, known := p.peek(), p.consts[t.text]; {
 			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function", p.isArrow():
-				if !value.is("(") && !p.after(1).is("=") {
+				if !p.isArrow() {
 					p.at++
 				}
 				f := p.params()
