@@ -181,8 +181,11 @@ func rowsOf(matrix [][]float64) [][]linear {
 	return linalg.Values(len(matrix), func(i int) []linear { return constants(matrix[i]) })
 }
 
-func constants(list []float64) []linear {
-	return linalg.Values(len(list), func(i int) linear { return linear{0: list[i]} })
+func constants(list []float64) (out []linear) {
+	for _, x := range list {
+		out = append(out, linear{0: x})
+	}
+	return out
 }
 
 // output returns what the program is for: the last quantity outside of functions that no other is made from, or else

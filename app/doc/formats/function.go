@@ -80,17 +80,18 @@ func (p *program) braced(stop int) int {
 
 // lineInBraces returns the place of the first token of the next line, outside of further brackets, or of the brace behind.
 func (p *program) lineInBraces() int {
-	behind := cursor{tokens: p.tokens, at: p.at + 1}
-	for end := p.end(""); behind.at < end; behind.at++ {
-		switch t := behind.peek(); {
-		case t.gap >= 0 && power(p.tokens[behind.at-1].text) == 0: // else it goes on
-			return behind.at
+	end, depth := p.end(""), 0
+	for at := p.at; at < end; at++ {
+		switch t := p.tokens[at]; {
+		case depth == 0 && at > p.at && t.gap >= 0 && power(p.tokens[at-1].text) == 0: // else it goes on
+			return at
 		case t.opens():
-			behind.at++
-			behind.at = behind.end("")
+			depth++
+		case t.closes():
+			depth--
 		}
 	}
-	return behind.at
+	return end
 }
 
 // define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or

@@ -355,7 +355,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case n == 0:
 	case name == "Model": // of an input and an output
 		return p.sound(args[n-1])
-	case (name == "sapply" || name == "lapply") && n == 2 && p.calls[args[1].layer].params != nil:
+	case words("sapply lapply").has(name) && n == 2 && p.calls[args[1].layer].params != nil:
 		return p.sound(p.call(args[1].layer, args[:1]))
 	case wrapping.has(name) && args[0].layer != "":
 		return args[0]
