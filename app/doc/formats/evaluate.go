@@ -44,6 +44,7 @@ type frame struct {
 	open    bool                 // outside of functions that take something
 	passed  *quantity            // the first statement that is not understood, nil for none
 	printed *quantity            // what is shown last
+	lines   bool                 // its statements are within braces: see function
 	applied int                  // how many of the models' layers it has applied without a name
 }
 
@@ -180,8 +181,11 @@ func rowsOf(matrix [][]float64) [][]linear {
 	return linalg.Values(len(matrix), func(i int) []linear { return constants(matrix[i]) })
 }
 
-func constants(list []float64) []linear {
-	return linalg.Values(len(list), func(i int) linear { return linear{0: list[i]} })
+func constants(list []float64) (out []linear) {
+	for _, x := range list {
+		out = append(out, linear{0: x})
+	}
+	return out
 }
 
 // output returns what the program is for: the last quantity outside of functions that no other is made from, or else
@@ -297,8 +301,13 @@ func (p *program) block(start, end int) *quantity {
 		stop := p.lineEnd(p.at)
 		if at := p.end(";"); p.tokens[at].is(";") { // within braces
 			stop = at
+		} else if p.lines {
+			stop = p.lineInBraces()
 		}
 		switch t := p.peek(); {
+		case p.lines && (branches.has(t.text) || loops.has(t.text)): // which would hide what it returns
+			p.seen.arrays, p.seen.input = true, true
+			panic(&refusal{unknown(t).err, p.steps})
 		case !p.inside && p.braced(stop) > 0 && !words("if for while").has(t.text),
 			(t.text == "def" || t.text == "function") && p.after(1).kind == tokenName && p.after(2).is("("):
 			p.define(gap, stop, end)
@@ -312,17 +321,23 @@ func (p *program) block(start, end int) *quantity {
 			return p.attempt(stop, p.expression)
 		case showing.has(t.text) && p.after(1).is("("):
 			p.show(t, stop)
-		case branches.has(t.text), !p.inside && (t.text == "for" || t.text == "while"):
+		case branches.has(t.text), !p.inside && loops.has(t.text):
 			p.guarded(t, stop, end)
 			continue
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			from := p.at + 2
 			p.at = from
 			switch value, known := p.peek(), p.consts[t.text]; {
-			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function":
-				p.at++
+			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function", p.isArrow():
+				if !p.isArrow() {
+					p.at++
+				}
 				f := p.params()
+				p.skip(">")
 				f.start, f.end = p.at, stop
+				if p.skip("{") { // of R, or of JavaScript
+					f.start, f.end, f.block, f.lines = p.at, p.end(""), true, true
+				}
 				p.addFunction(t.text, f)
 			case known == nil || !known.ours || p.inside || known != p.arrays[t.text]: // else the array itself, which was read
 				q := p.attempt(stop, p.expression)
@@ -370,6 +385,9 @@ func (p *program) block(start, end int) *quantity {
 
 // branches begin lines that are evaluated in some cases alone.
 const branches words = "if elif else except catch"
+
+// loops begin lines that are evaluated several times.
+const loops words = "for while repeat"
 
 // idle begin statements that leave all numbers as they are.
 const idle words = "pass assert raise import from with global end class"

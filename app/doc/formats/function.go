@@ -12,15 +12,28 @@ type function struct {
 	start  int            // of its body among the tokens
 	end    int
 	block  bool  // its body is statements, not an expression
+	lines  bool  // its statements are within braces, and end with their lines if not with a semicolon
 	wrong  error // what is made of it that is not understood, nil for nothing
 }
 
-// params returns a function with its parameters, which are in brackets or before a colon, and goes behind them.
+// isArrow reports whether a function of JavaScript stands at the place: x => … or (x, y) => …
+func (p *program) isArrow() bool {
+	behind := cursor{tokens: p.tokens, at: p.at}
+	if behind.next().is("(") {
+		behind.at = behind.end("") + 1
+	}
+	return behind.peek().is("=") && behind.after(1).is(">") && !behind.after(1).free
+}
+
+// params returns a function with its parameters, which are in brackets or before a colon or an arrow, and goes behind
+// them and what begins an arrow.
 func (p *program) params() (f function) {
 	f.usual = map[string]int{}
 	mark := ":"
 	if p.skip("(") {
 		mark = ")"
+	} else if p.isArrow() {
+		mark = "="
 	}
 	for end := p.end(mark); p.at < end; p.skip(",") {
 		for p.peek().kind == tokenName && (p.after(1).kind == tokenName || p.after(1).is("*")) || p.peek().is("*") {
@@ -34,7 +47,9 @@ func (p *program) params() (f function) {
 		}
 		p.at = min(end, p.end(","))
 	}
-	p.skip(mark)
+	if p.skip(mark); mark == ")" && p.peek().is("=") && p.after(1).is(">") {
+		p.at++
+	}
 	return f
 }
 
@@ -63,6 +78,22 @@ func (p *program) braced(stop int) int {
 	return 0
 }
 
+// lineInBraces returns the place of the first token of the next line, outside of further brackets, or of the brace behind.
+func (p *program) lineInBraces() int {
+	end, depth := p.end(""), 0
+	for at := p.at; at < end; at++ {
+		switch t := p.tokens[at]; {
+		case depth == 0 && at > p.at && t.gap >= 0 && power(p.tokens[at-1].text) == 0: // else it goes on
+			return at
+		case t.opens():
+			depth++
+		case t.closes():
+			depth--
+		}
+	}
+	return end
+}
+
 // define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or
 // behind a colon in the same line, or the lines that are indented by more than gap, as in Python and Julia.
 func (p *program) define(gap, stop, end int) {
@@ -76,7 +107,7 @@ func (p *program) define(gap, stop, end int) {
 	switch at := p.end(":"); {
 	case body > 0 && !p.inside:
 		p.at = body
-		f.start, f.end = body, p.end("")
+		f.start, f.end, f.lines = body, p.end(""), true
 		p.at = f.end + 1
 	case p.tokens[at].is(":") && !p.tokens[at+1].endsLine():
 		f.start, f.end, p.at = at+1, stop, stop
@@ -97,7 +128,7 @@ func (p *program) call(name string, args []*quantity) *quantity {
 	defer func() { p.at, p.frame = at, caller }()
 	p.step(100)
 	args = p.numbered(args)
-	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0}
+	p.frame = frame{names: maps.Clone(p.consts), inside: true, open: p.open && len(f.params) == 0, lines: f.lines}
 	for i, param := range f.params {
 		if i < len(args) {
 			p.names[param] = args[i]

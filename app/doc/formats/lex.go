@@ -202,7 +202,7 @@ func (l *lexer) next() {
 		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
 		l.name(gap)
-	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last().kind == tokenName || l.last().closes()): // of R
+	case strings.HasPrefix(rest, "<-") && (l.depth == 0 || l.last().gap >= 0) && (l.last().kind == tokenName || l.last().closes()): // of R
 		l.add(tokenMark, "=", gap)
 		l.text = rest[2:]
 	case c == ';' && l.depth == 0:

@@ -355,6 +355,8 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 	case n == 0:
 	case name == "Model": // of an input and an output
 		return p.sound(args[n-1])
+	case words("sapply lapply").has(name) && n == 2 && p.calls[args[1].layer].params != nil:
+		return p.sound(p.call(args[1].layer, args[:1]))
 	case wrapping.has(name) && args[0].layer != "":
 		return args[0]
 	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
@@ -375,7 +377,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 			each = 1 / float64(len(args[0].e))
 		}
 		return &quantity{e: []linear{combine(each, sum(args[0].e), 0, nil)}}
-	case same.has(name), silent.has(name):
+	case same.has(name), same.has(t.text), silent.has(name):
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])
@@ -399,7 +401,7 @@ func (q *quantity) isAxis() bool {
 const wrapping words = "jit vmap vectorize compile script"
 
 // same are functions that leave the numbers as they are.
-const same words = "array asarray tensor float squeeze flatten ravel item reshape view as_tensor double numpy " +
+const same words = "return unlist drop as.vector as.numeric array asarray tensor float squeeze flatten ravel item reshape view as_tensor double numpy " +
 	"detach cpu atleast_2d atleast_1d from_numpy copy clone vec astype float64 unsqueeze"
 
 // arithmetic are functions that are operations, by entries.

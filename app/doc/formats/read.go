@@ -284,10 +284,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 		t.Asked = Asked{}
 		return shape.Odd, nil
 	}
-	if err = t.doubt(err); err != nil {
-		t.Asked = Asked{}
-	}
-	return nil, err
+	return nil, t.doubt(err)
 }
 
 // mostlyRows reports whether lines of a text, but for comments and names above them, are rows of a table.
