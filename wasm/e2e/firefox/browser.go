@@ -184,25 +184,21 @@ func (b *Browser) Close() {
 	os.RemoveAll(b.profile)
 }
 
-// off and quiet are preferences, those that are false and others, for a browser that asks for nothing, treats pages
-// behind others as those in front, has scrollbars that take room, and draws 20 frames a second, for less processor
-// time. Firefox sets others when driven.
-var (
-	off = []string{
-		"app.normandy.enabled", "app.update.enabled", "browser.aboutConfig.showWarning", "browser.aboutwelcome.enabled",
-		"browser.newtabpage.enabled", "dom.ipc.processPrelaunch.enabled", "dom.timeout.enable_budget_timer_throttling",
-		"media.gmp-manager.updateEnabled", "messaging-system.rsexperimentloader.enabled", "network.prefetch-next",
-		"toolkit.telemetry.enabled", "toolkit.telemetry.unified", "widget.gtk.overlay-scrollbars.enabled",
-		"browser.download.alwaysOpenPanel", "browser.download.always_ask_before_handling_new_types",
-	}
-	quiet = map[string]any{
-		"browser.contentblocking.report.hide_vpn_banner": true, "network.dns.disablePrefetch": true,
-		"trailhead.firstrun.didSeeAboutWelcome": true, "browser.download.useDownloadDir": true,
-		"browser.download.folderList": 2, "browser.startup.page": 0, "dom.min_background_timeout_value": 4,
-		"layout.frame_rate": 20, "network.http.speculative-parallel-limit": 0, "services.settings.server": "data:,",
-		"toolkit.telemetry.server": "",
-	}
-)
+// quiet are preferences for a browser that asks for nothing, treats pages behind others as those in front, has
+// scrollbars that take room, and draws 20 frames a second, for less processor time. Firefox sets others when driven.
+var quiet = map[string]any{
+	"app.normandy.enabled": false, "app.update.enabled": false, "browser.aboutConfig.showWarning": false,
+	"browser.aboutwelcome.enabled": false, "browser.contentblocking.report.hide_vpn_banner": true,
+	"browser.download.alwaysOpenPanel": false, "browser.download.always_ask_before_handling_new_types": false,
+	"browser.download.folderList": 2, "browser.download.useDownloadDir": true, "browser.newtabpage.enabled": false,
+	"browser.startup.page": 0, "dom.ipc.processPrelaunch.enabled": false, "dom.min_background_timeout_value": 4,
+	"dom.timeout.enable_budget_timer_throttling": false, "layout.frame_rate": 20,
+	"media.gmp-manager.updateEnabled": false, "messaging-system.rsexperimentloader.enabled": false,
+	"network.dns.disablePrefetch": true, "network.http.speculative-parallel-limit": 0, "network.prefetch-next": false,
+	"services.settings.server": "data:,", "toolkit.telemetry.enabled": false, "toolkit.telemetry.server": "",
+	"toolkit.telemetry.unified": false, "trailhead.firstrun.didSeeAboutWelcome": true,
+	"widget.gtk.overlay-scrollbars.enabled": false,
+}
 
 // Preferences for Start: in Firefox these are the same for all pages.
 var (
@@ -218,11 +214,8 @@ func (b *Browser) configure(more []map[string]any) error {
 	own := map[string]any{"browser.download.dir": b.downloaded(), "network.proxy.type": 1,
 		"network.proxy.http": "127.0.0.1", "network.proxy.http_port": b.proxy.Port(),
 		"network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": b.proxy.Port()}
-	all := map[string]any{}
-	for _, name := range off {
-		all[name] = false
-	}
-	for _, m := range append([]map[string]any{quiet, own}, more...) {
+	all := maps.Clone(quiet)
+	for _, m := range append([]map[string]any{own}, more...) {
 		maps.Copy(all, m)
 	}
 	var text strings.Builder

@@ -65,7 +65,7 @@ type functions struct {
 
 // strip overwrites with zeros what memory says of files and lines, and what else only tracebacks read.
 func (f functions) strip() {
-	kept := make([]bool, len(f.pcTables))              // equal tables share their bytes
+	kept := make([]byte, len(f.pcTables))              // the tables that are kept: equal ones share their bytes
 	data := map[uint32]bool{uint32(len(f.data)): true} // where they begin, and whether they are kept
 	for _, r := range f.records {
 		tables, wrapper := int(get(r, fieldPCTables)), r[fieldKind] == kindWrapper
@@ -78,9 +78,8 @@ func (f functions) strip() {
 				clear(r[field : field+4])
 			}
 			at := get(r, field)
-			for i := range f.length(at) {
-				kept[int(at)+i] = true
-			}
+			n := f.length(at)
+			copy(kept[at:], f.pcTables[at:][:n])
 		}
 		for i := range int(r[fieldData]) {
 			field := recordFixed + 4*(tables+i)
@@ -95,11 +94,7 @@ func (f functions) strip() {
 			clear(r[field : field+4])
 		}
 	}
-	for i := range kept {
-		if !kept[i] {
-			f.pcTables[i] = 0
-		}
-	}
+	copy(f.pcTables, kept)
 	clear(f.names)
 	begins := slices.Sorted(maps.Keys(data))
 	for i, at := range begins {
