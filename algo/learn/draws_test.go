@@ -210,3 +210,23 @@ func tableProbe(r *rand.Rand, coordinate func() float64) probe {
 	}
 	return p
 }
+
+// changingNoise draws a table whose labels have far more noise, or far less, in a slab of points than outside of it. Rows
+// with more may be called wrong.
+func changingNoise(r *rand.Rand) probe {
+	p := tableProbe(r, func() float64 { return r.NormFloat64() })
+	n, at, sizes := 60+r.IntN(1000), r.NormFloat64(), [2]float64{.05, .5 + r.Float64()}
+	p.table.X, p.table.Y, p.wrong = p.table.X[:n], p.table.Y[:n], make([]bool, n)
+	inside, squares := r.IntN(2), 0.
+	for i, x := range p.table.X {
+		loud := 1 - inside
+		if math.Abs(x[0]-at) < .7 {
+			loud = inside
+		}
+		p.wrong[i] = loud == 1
+		p.table.Y[i] += sizes[loud] * r.NormFloat64()
+		squares += sizes[loud] * sizes[loud]
+	}
+	p.noise = math.Sqrt(squares / float64(n))
+	return p
+}

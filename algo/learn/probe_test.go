@@ -174,6 +174,7 @@ var probes = map[string]func(*rand.Rand) probe{
 		p.spoil(r, .01, func() float64 { return 10 * r.NormFloat64() })
 		return p
 	},
+	"changing noise": changingNoise,
 	"two values": func(r *rand.Rand) probe { // some columns are 0 or 1, as weekends are
 		p := tableProbe(r, func() float64 { return r.NormFloat64() })
 		n, columns := 60+r.IntN(1000), 1+r.IntN(p.net.Dim())

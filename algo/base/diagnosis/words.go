@@ -127,7 +127,7 @@ var (
 
 	// Rows of a table that do not fit the network found in the others.
 	SayRows = say("Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one " +
-		"network, or labels that are wrong.")
+		"network, labels that are wrong, or far more noise in these rows.")
 	SayRow = say("Row %s does not fit the network found in %s. Maybe its label is wrong, or it lies where a crease " +
 		"is that too few rows show.")
 	SayFewRows = say("Rows %s do not fit the network found in %s. Maybe their labels are wrong, or they lie where a " +

@@ -185,7 +185,7 @@ func (j *step) verify(data *refine.Data, meter *work.Meter) bool {
 		return math.Inf(-1)
 	}
 	places := 2 * float64(data.Dim+1) * elementary.Log(float64(n)) // that a hyperplane may have
-	if against(math.Inf(1), math.Inf(1)) < decisive+places {
+	if against(math.Inf(1), math.Inf(1)) < decisive+places || best.last*best.last < (decisive+places)*best.err*best.err {
 		return false
 	}
 	for inside := 1; inside <= 2*min(at, n-at); inside *= 2 {
@@ -552,7 +552,12 @@ func regress(rows [][]float64, y []float64, meter *work.Meter) *regression {
 	}
 	axis := linalg.Axis(p, p-1)
 	linalg.SolveCholesky(gram, p, axis)
-	r.last, r.err = r.coef[p-1], r.scale*math.Sqrt(axis[p-1])
+	own := 0. // the variance by the residuals where they are, as noise may be larger in one place than in others
+	for s, row := range rows {
+		part := linalg.Dot(axis, row) * min(math.Abs(r.left[s]), bend*r.scale)
+		own += part * part
+	}
+	r.last, r.err = r.coef[p-1], math.Sqrt(max(r.scale*r.scale*axis[p-1], own))
 	if !linalg.Finite(r.coef...) || !linalg.Finite(r.err, r.scale) {
 		return nil
 	}
