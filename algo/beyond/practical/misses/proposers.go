@@ -7,7 +7,6 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -51,12 +50,6 @@ func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
 	w, a = slices.Clone(v), math.Copysign(linalg.Norm(v), side)
 	linalg.Divide(w, a)
 	return w, c / a, a
-}
-
-// readOff proposes a unit in the place of the linear part, if one choice of orientations alone then meets all samples.
-func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
-	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
-	return c, count == 1
 }
 
 // remote counts the choices of orientations for which a model's linear part is a unit that meets all samples of data,
