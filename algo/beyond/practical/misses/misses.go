@@ -325,7 +325,7 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	}
 	without := o.Model
 	o.Model = without.Clone()
-	o.Model.Net.Append(unitOf(p[:d], p[d], height))
+	o.Model.Net.Append(refine.UnitOf(p[:d], p[d], height))
 	if o.Exact = e.Pool.Confirm(o.Model); !o.Exact {
 		o.Model = without
 	}
