@@ -173,13 +173,19 @@ func Missing(
 // unitOf returns the unit with the jump p = a(w, b) whose active side is that of a gate.
 func unitOf(p, w []float64, b float64) (unit []float64, bias, a float64) {
 	d := len(w)
-	if a = math.Copysign(linalg.Norm(p[:d]), linalg.Dot(p[:d], w)+p[d]*b); a == 0 {
+	if linalg.Norm(p[:d]) == 0 {
 		return w, b, 0
 	}
-	for _, v := range p[:d] {
-		unit = append(unit, v/a+0) // 0, never −0
+	return UnitOf(p[:d], p[d], linalg.Dot(p[:d], w)+p[d]*b)
+}
+
+// UnitOf returns the unit that equals the linear function vᵀx + c, v not 0, where that has the sign of side.
+func UnitOf(v []float64, c, side float64) (w []float64, b, a float64) {
+	a = math.Copysign(linalg.Norm(v), side)
+	for _, x := range v {
+		w = append(w, x/a+0) // 0, never −0
 	}
-	return unit, p[d] / a, a
+	return w, c / a, a
 }
 
 // Finish simplifies a model fitted to the rows of a table. It sets weights to 0 without which the sum of squares rises

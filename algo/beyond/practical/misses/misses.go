@@ -52,9 +52,8 @@ const MostOdd = .1
 
 // proposers propose a model that may meet the odd samples, if they have one. Those that need more samples come first.
 var proposers = []func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool){
-	(*Explainer).Split,   // two units in the place of one
-	(*Explainer).add,     // one more unit
-	(*Explainer).readOff, // a unit in the place of the linear part
+	(*Explainer).Split, // two units in the place of one
+	(*Explainer).add,   // one more unit
 }
 
 // Explain starts from a model that is exact on most samples and passes over all of them. The outcome is nil if there
@@ -138,19 +137,14 @@ func (e *Explainer) tolerance(share float64) float64 {
 	return max(share*math.Sqrt(e.Pool.Data.MeanSquare()), pool.BeyondRounding*math.Sqrt(e.Log.Floor))
 }
 
-// plain returns a model without the units that are superfluous on data, as far as the model meets data.
+// plain returns a model without the units that are superfluous on data, as far as the model meets data closely: samples
+// that it misses by little would bend the fit.
 func (e *Explainer) plain(m refine.Model, data *refine.Data) refine.Model {
-	fitted := 0
-	for _, share := range []float64{Roughly, Closely} { // samples missed by less than the tolerance bend the fit
-		_, met := e.Missed(m, data, share)
-		if 2*met.Len() < data.Len() {
-			return m
-		}
-		if min(met.Len(), fitted) < data.Len() { // otherwise it was fitted to the same samples
-			m, fitted = fitting.On(met, e.Log).Simplify(m), met.Len()
-		}
+	_, met := e.Missed(m, data, Closely)
+	if 2*met.Len() < data.Len() {
+		return m
 	}
-	return m
+	return fitting.On(met, e.Log).Simplify(m)
 }
 
 // Supported removes units as long as hardly fewer samples are met, and returns the number met. A unit may have been
@@ -331,7 +325,7 @@ func (e *Explainer) guess(o *Outcome, odd *refine.Data) bool {
 	}
 	without := o.Model
 	o.Model = without.Clone()
-	o.Model.Net.Append(unitOf(p[:d], p[d], height))
+	o.Model.Net.Append(refine.UnitOf(p[:d], p[d], height))
 	if o.Exact = e.Pool.Confirm(o.Model); !o.Exact {
 		o.Model = without
 	}

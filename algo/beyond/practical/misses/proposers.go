@@ -7,7 +7,6 @@ import (
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -40,23 +39,10 @@ func (e *Explainer) add(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 			continue
 		}
 		m = m.Clone()
-		m.Net.Append(unitOf(lin.V, lin.C, near.Y[0]))
+		m.Net.Append(refine.UnitOf(lin.V, lin.C, near.Y[0]))
 		return m, true
 	}
 	return m, false
-}
-
-// unitOf returns the unit that equals the linear function vᵀx + c where that has the sign of side.
-func unitOf(v []float64, c, side float64) (w []float64, b, a float64) {
-	w, a = slices.Clone(v), math.Copysign(linalg.Norm(v), side)
-	linalg.Divide(w, a)
-	return w, c / a, a
-}
-
-// readOff proposes a unit in the place of the linear part, if one choice of orientations alone then meets all samples.
-func (e *Explainer) readOff(m refine.Model, odd *refine.Data) (refine.Model, bool) {
-	c, count := e.remote(m, pool.Joint(odd, e.Pool.Data))
-	return c, count == 1
 }
 
 // remote counts the choices of orientations for which a model's linear part is a unit that meets all samples of data,
@@ -90,7 +76,7 @@ func (e *Explainer) remote(m refine.Model, data *refine.Data) (refine.Model, int
 			met = e.Log.Meter.Tick(e.dim()+1) == nil && math.Abs(residual) <= tol
 		}
 		if met {
-			c.Net.Append(unitOf(c.V, c.C, c.C))
+			c.Net.Append(refine.UnitOf(c.V, c.C, c.C))
 			found = refine.Model{Net: c.Net, V: make([]float64, e.dim())}
 			count++
 		}
@@ -119,8 +105,8 @@ func (e *Explainer) Split(m refine.Model, odd *refine.Data) (refine.Model, bool)
 			p, q := slices.Clone(c), linalg.Scaled(one, m.Net.A[i])
 			linalg.Axpy(p, s.stretch*linalg.Dot(c[:d], s.w), one)
 			linalg.Axpy(q, -1, p)
-			two.Net.W[i], two.Net.B[i], two.Net.A[i] = unitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
-			two.Net.Append(unitOf(q[:d], q[d], linalg.Dot(q[:d], s.w)))
+			two.Net.W[i], two.Net.B[i], two.Net.A[i] = refine.UnitOf(p[:d], p[d], linalg.Dot(p[:d], s.w))
+			two.Net.Append(refine.UnitOf(q[:d], q[d], linalg.Dot(q[:d], s.w)))
 			if two.Finite() {
 				return two, true
 			}
