@@ -67,14 +67,16 @@ func (d *Difference) precise() *precise {
 
 // Risk returns [Risk] of the two.
 func (d *Difference) Risk() float64 {
-	high, size := pairSum(d.terms, func(i, j int, rho float64) float64 {
-		return d.terms[i].c * d.terms[j].c * Kernel(d.terms[i].b, d.terms[j].b, rho)
-	})
-	risk, unit := d.low[0]+d.low[1]+max(high, 0), d.scale
-	if cancelled(risk, size+(d.lowSize[0]+d.lowSize[1])) {
-		risk, unit = d.precise().risk(), d.precise().scale
+	low, lowSize := d.low[0]+d.low[1], d.lowSize[0]+d.lowSize[1]
+	if !cancelled(low, lowSize) { // where these cancel the rest mostly does too, and takes longest
+		high, size := pairSum(d.terms, func(i, j int, rho float64) float64 {
+			return d.terms[i].c * d.terms[j].c * Kernel(d.terms[i].b, d.terms[j].b, rho)
+		})
+		if risk := low + max(high, 0); !cancelled(risk, size+lowSize) {
+			return loss(risk, d.scale)
+		}
 	}
-	return loss(risk, unit)
+	return loss(d.precise().risk(), d.precise().scale)
 }
 
 // loss returns a mean square of which the unit is given, never negative and always finite.
