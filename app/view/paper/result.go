@@ -21,7 +21,7 @@ import (
 // the first of the rows predicted last.
 func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 	terms := m.View().Assignment
-	out := tag("h1", "", cmp.Or(terms.Title, page))
+	out := tag("h1", "", cmp.Or(terms.Title, "Crease"))
 	if terms.Task != "" {
 		out += tag("p", "", terms.Task)
 	}
