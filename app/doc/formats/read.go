@@ -295,7 +295,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	return nil, err
 }
 
-// mostlyRows reports whether lines of a text, but for comments and names above them, are rows of a table.
+// mostlyRows reports whether a text begins as tables of Weka or Excel do, or is mostly rows below comments and names.
 func mostlyRows(text string) bool {
 	lines, rows := 0, 0
 	for line := range strings.Lines(text) {
@@ -303,6 +303,8 @@ func mostlyRows(text string) bool {
 		switch {
 		case line == "" || strings.ContainsAny(line[:1], "#%"):
 			continue
+		case lines == 0 && (tabular.IsARFF(line) || len(line) <= len("sep=;") && strings.EqualFold(line[:min(4, len(line))], "sep=")):
+			return true
 		case lines == 0 && strings.ContainsAny(line, "=[{"), lines > 0 && isCode(line):
 			return false
 		case !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line):

@@ -131,6 +131,19 @@ func TestRecordsNamedAsWeights(t *testing.T) {
 	}
 }
 
+// A table that begins as Excel's or Weka's do is refused for what is wrong with it. Catches a message about networks.
+func TestRefusedAsTables(t *testing.T) {
+	for text, want := range map[string]string{
+		"sep=;\n1,2,3\n4,5,6\n": "line 2: no columns of numbers",
+		"SEP=,\nx1,y\n":         "line 3: the table has a header and no samples",
+		"@relation s\n@attribute x1 real\n@attribute y real\n@data\n": "there are no rows behind @data",
+	} {
+		if _, err := Read([]byte(text), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // What a file holds crosses from the worker to the page unchanged, in all its kinds.
 func TestTakenCrosses(t *testing.T) {
 	s := spec.Default()

@@ -15,8 +15,6 @@ const (
 	columnWeight = "weight w"
 	columnBias   = "bias b"
 	columnOutput = "output weight a"
-	columnFoundB = "b found"
-	columnError  = "error"
 	notFound     = "–"
 )
 
