@@ -43,7 +43,7 @@ func (r *run) practical() {
 		return
 	}
 	p.result(res)
-	// The residual of a search that ended at its limit is neither noise nor rounding, so there are no standard errors.
+	// There are none where a search ended at its limit, as the residual is no noise, or a weight is undetermined.
 	if (res.Ended == judge.Noisy && !res.Smooth || res.Rounded != nil) && !res.Undetermined() {
 		r.snap.Errors = r.standardErrors(res.Noise, !res.Linear.IsZero())
 	}

@@ -38,11 +38,11 @@ func (r *run) rounds() {
 	r.emit(r.snap) // without a mark: the last round has ended a step, and the result follows
 }
 
-// errorsOf returns the standard errors of the result of rounds: none if a direct fit has shown that the residual is not
-// noise, and those of least squares if units that fitted the rounding were dropped and the others were fitted again.
+// errorsOf returns the standard errors of the result of rounds: none if the residual is not noise, as a direct fit shows,
+// or a weight is undetermined; those of least squares if units that fitted rounding went and the rest was fitted again.
 func (r *run) errorsOf(res *rounds.Result) *refine.Errors {
 	switch {
-	case res.Errors == nil || res.Smooth || res.Direct != nil:
+	case res.Errors == nil || res.Smooth || res.Direct != nil || res.Undetermined():
 		return nil
 	case len(res.Errors.W) != res.Recovered.Units():
 		return r.standardErrors(res.Noise, !res.Linear.IsZero())

@@ -67,8 +67,7 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and has do call end with whether that went well: not where the browser forbids it or
-// does not answer.
+// CopyText puts text on the clipboard, then has do call end. ok is false where the browser forbids it or does not answer.
 func CopyText(text string, do func(func()), end func(ok bool)) {
 	var once sync.Once
 	told := func(ok bool) { once.Do(func() { do(func() { end(ok) }) }) }

@@ -99,8 +99,9 @@ func Head(data []byte, n int) (s *Source, ok bool) {
 func openText(data []byte) (*Source, error) {
 	s := &Source{}
 	s.UTF16, data = toUTF8(data)
-	isCut := func(r rune) bool { return r == utf8.RuneError } // the beginning of a character whose end is not there
-	if !utf8.Valid(bytes.TrimRightFunc(data[:min(len(data), Looked)], isCut)) {
+	head := data[:min(len(data), Looked)]
+	whole := bytes.TrimRightFunc(head, func(r rune) bool { return r == utf8.RuneError })
+	if !utf8.Valid(head) && (!utf8.Valid(whole) || utf8.FullRune(head[len(whole):])) { // not just cut within a character
 		data = fromWindows(data)
 	}
 	if bytes.ContainsFunc(data[:min(len(data), Looked)], func(r rune) bool {

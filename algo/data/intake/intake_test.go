@@ -67,6 +67,9 @@ func TestNotText(t *testing.T) {
 func TestWindows(t *testing.T) {
 	for data, want := range map[string]string{
 		"L\xe4nge;\x80;12\x92500": "Länge;€;12’500",
+		"Winkel\n20\xb0":          "Winkel\n20°",
+		"caf\xe9\xe9":             "caféé",
+		"a�":                      "a�",
 		"Länge;€":                 "Länge;€",
 		"Länge;€"[:9]:             "Länge;€"[:9],
 		"−−−−"[:11]:               "−−−−"[:11],

@@ -84,7 +84,7 @@ type Snapshot struct {
 	Recovered network.Network // the units of g
 	Linear    Linear          // the linear part of g: g = Recovered + Linear
 	Kinks     []Kink          // where the creases of the recovered units lie, one each, at the end of a run
-	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where labels are exact
+	Errors    *Errors         // standard errors of both, in the table's own coordinates; nil where samples tell none
 	Learned   network.Network // g as one network, of at most m+2 units
 	HasRisk   bool            // whether f is known
 	Risk      float64         // E(f−g)², exact

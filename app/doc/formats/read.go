@@ -2,6 +2,7 @@ package formats
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -106,7 +107,8 @@ func read(src *intake.Source, w *work.Meter) (t Taken, err error) {
 		if t.Arrays, err = readArrays(src.Text, w); err != nil && w.Err() == nil && mayBeTable(src) {
 			table := Taken{Kind: Table}
 			wrong := table.table(src, w)
-			if named := bytes.IndexByte(src.Text, '"') >= 0; src.Kind == intake.JSON && named ||
+			_, broken := errors.AsType[*json.SyntaxError](wrong) // of which the error above names the line
+			if named := bytes.IndexByte(src.Text, '"') >= 0; src.Kind == intake.JSON && named && !broken || w.Err() != nil ||
 				wrong == nil && (table.IsTable() || table.Asks()) {
 				return table, wrong
 			}
@@ -129,8 +131,8 @@ func read(src *intake.Source, w *work.Meter) (t Taken, err error) {
 	return t, err
 }
 
-// ReadPart returns which part of n bytes Read has read, from 0 to 1, by its meter. Packed arrays
-// may unpack to more than n bytes, so the part is cut at 1.
+// ReadPart returns which part of n bytes Read has read, from 0 to 1, by its meter. Packed arrays may unpack to more
+// than n bytes, and what is no network is read again as a table, so the part is cut at 1.
 func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
 }
@@ -157,14 +159,17 @@ func sniff(src *intake.Source) Kind {
 	return Table
 }
 
-// mayBeTable reports whether what is no network may be a table: of JSON what has several rows and names no weights.
+// mayBeTable reports whether what is no network may be a table: of JSON what has several rows and no list of weights.
 func mayBeTable(src *intake.Source) bool {
 	quoted := strings.Split(string(src.Text[:min(len(src.Text), intake.Looked)]), `"`)
-	return src.Kind == intake.Text || (len(quoted) > 1 || bytes.Count(src.Text, []byte("]")) > 2) &&
-		!slices.ContainsFunc(quoted, func(name string) bool {
-			r := roleOf(name)
-			return r == hiddenWeight || r == anyWeight || isDeeper(name)
-		})
+	for i, name := range quoted[:len(quoted)-1] {
+		_, value, _ := strings.Cut(quoted[i+1], ":")
+		r, list := roleOf(name), strings.IndexAny(strings.TrimLeft(value, " \t\r\n"), "[{") == 0
+		if list && src.Kind == intake.JSON && (r == hiddenWeight || r == anyWeight || isDeeper(name)) {
+			return false
+		}
+	}
+	return src.Kind == intake.Text || len(quoted) > 1 || bytes.Count(src.Text, []byte("]")) > 2
 }
 
 // isCode reports whether a line assigns to a name, calls something, or imports.
@@ -287,7 +292,7 @@ func (t *Taken) rows(src *intake.Source, f spec.Table, w *work.Meter) ([]tabular
 	return nil, t.doubt(err)
 }
 
-// mostlyRows reports whether lines of a text, but for comments and names above them, are rows of a table.
+// mostlyRows reports whether a text begins as tables of Weka or Excel do, or is mostly rows below comments and names.
 func mostlyRows(text string) bool {
 	lines, rows := 0, 0
 	for line := range strings.Lines(text) {
@@ -295,6 +300,8 @@ func mostlyRows(text string) bool {
 		switch {
 		case line == "" || strings.ContainsAny(line[:1], "#%"):
 			continue
+		case lines == 0 && (tabular.IsARFF(line) || len(line) <= len("sep=;") && strings.EqualFold(line[:min(4, len(line))], "sep=")):
+			return true
 		case lines == 0 && strings.ContainsAny(line, "=[{"), lines > 0 && isCode(line):
 			return false
 		case !strings.ContainsAny(line, "[]{}()=") && tabular.IsRow(line):

@@ -99,6 +99,51 @@ func TestRowsAndLabels(t *testing.T) {
 	}
 }
 
+// Columns of JSON may have the names of weights, and be words. Catches the weight of people taken for that of a network,
+// a message without a line, and one about a network where reading was given up.
+func TestRecordsNamedAsWeights(t *testing.T) {
+	for text, want := range map[string]string{
+		`[{"height": 1.7, "weight": 60, "age": 30}, {"height": 1.8, "weight": 75.5, "age": 40}]`: "",
+		`{"kernel": 1.5, "w4": 2, "y": 3}` + "\n" + `{"kernel": 2.5, "w4": 1, "y": 5}`:           "",
+		`[{"x": 1, "of": "w", "y": 2.5}, {"x": 2, "of": "w", "y": 3}]`:                           "",
+		`[{"x1": 1, "x2": 2},` + "\n" + `{"x1": NaN, "x2": 1}]`:                                  "line 2: NaN is not a finite number",
+	} {
+		got, err := Read([]byte(text), nil)
+		if want == "" && (err != nil || !got.Asks()) || want != "" && fmt.Sprint(err) != want {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"[1, 2, 3.5],\n", "[{\"x\": 1, \"y\": 2}],\n"} {
+		stop := errors.New("stop")
+		meter := work.NewEvery(1000, func() error { return nil })
+		text = "[" + strings.Repeat(text, 300) + "[1, 2, 3]]"
+		Read([]byte(text), meter)
+		all := meter.Done()
+		meter = work.NewEvery(1000, func() error {
+			if meter.Done() > all*3/4 { // the table, after the network
+				return stop
+			}
+			return nil
+		})
+		if _, err := Read([]byte(text), meter); err != stop {
+			t.Errorf("%.20s…: %v", text, err)
+		}
+	}
+}
+
+// A table that begins as Excel's or Weka's do is refused for what is wrong with it. Catches a message about networks.
+func TestRefusedAsTables(t *testing.T) {
+	for text, want := range map[string]string{
+		"sep=;\n1,2,3\n4,5,6\n": "line 2: no columns of numbers",
+		"SEP=,\nx1,y\n":         "line 3: the table has a header and no samples",
+		"@relation s\n@attribute x1 real\n@attribute y real\n@data\n": "there are no rows behind @data",
+	} {
+		if _, err := Read([]byte(text), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // What a file holds crosses from the worker to the page unchanged, in all its kinds.
 func TestTakenCrosses(t *testing.T) {
 	s := spec.Default()

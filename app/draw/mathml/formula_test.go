@@ -65,6 +65,10 @@ func TestNum(t *testing.T) {
 			t.Errorf("%g is set as %s, want %s", v, got, want)
 		}
 	}
+	// Catches the first 10 taken for that of the power.
+	if got := flat(Num(-6.10559e-4, 6).text); got != `<mn>−6.10559</mn><mo>·</mo><msup><mn>10</mn><mn>−4</mn></msup>` {
+		t.Errorf("digits with a 10 among them are set as %s", got)
+	}
 }
 
 // TestMalformed would catch a slip of the pen that is set as something else.

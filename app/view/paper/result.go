@@ -21,7 +21,7 @@ import (
 // the first of the rows predicted last.
 func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 	terms := m.View().Assignment
-	out := tag("h1", "", cmp.Or(terms.Title, page))
+	out := tag("h1", "", cmp.Or(terms.Title, "Crease"))
 	if terms.Task != "" {
 		out += tag("p", "", terms.Task)
 	}
@@ -56,7 +56,7 @@ func units(m *model.Model) string {
 	both := terms.Shown(assignment.Found) && !m.Guessing()
 	found, columns := map[int]snapshot.Unit{}, []string{columnUnit, columnWeight, columnBias, columnOutput}
 	if both {
-		columns = append(columns, columnFoundB, "a found", columnError)
+		columns = append(columns, "b found", "a found", "error")
 		if s := m.Snapshot(); s != nil {
 			for _, u := range s.Units {
 				found[u.Truth] = u

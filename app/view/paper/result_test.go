@@ -30,7 +30,7 @@ func learned(terms assignment.Terms) *model.Model {
 // What the author of a link has hidden is not printed, and no heading without anything
 // below it.
 func TestHiddenIsNotPrinted(t *testing.T) {
-	const drawn, found, error, verdict, settings = ">0.432<", columnFoundB, columnError, "All of it.", headSettings
+	const drawn, found, error, verdict, settings = ">0.432<", "b found", "error", "All of it.", headSettings
 	all := []string{drawn, found, error, verdict, settings, "Samples N: ", "Label noise: ", "Seed: ", "Method: "}
 	for hidden, gone := range map[assignment.Control][]string{
 		0:                   nil,

@@ -70,7 +70,6 @@ func (v *View) fill() {
 	}
 	link := ui.Address() + "#" + v.Link()
 	foot := `<footer class="paper-foot"><div role="img" aria-label="QR code of the link">` + qr.Draw(link) +
-		`</div><p>` +
-		svg.Escape(link) + "</p></footer>"
+		`</div><p>` + svg.Escape(link) + "</p></footer>"
 	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)
 }

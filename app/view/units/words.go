@@ -86,9 +86,7 @@ func cellName(field string, unit int) string {
 }
 
 // The steppers of d and m.
-const (
-	countRange = "%s must be a whole number from 1 to %d."
-)
+const countRange = "%s must be a whole number from 1 to %d."
 
 // What the paper proves, by hand.
 const (

@@ -147,12 +147,11 @@ func (s site) write(out string) error {
 
 func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }
 
-// Where the icons and the picture of link previews lie: make icons draws those that are no SVG.
+// Where the icons lie: make icons draws those that are no SVG.
 const (
-	iconSVG    = "web/icon.svg"
-	iconSmall  = "web/icon-192.png"
-	iconLarge  = "web/icon-512.png"
-	previewPNG = "web/preview.png"
+	iconSVG   = "web/icon.svg"
+	iconSmall = "web/icon-192.png"
+	iconLarge = "web/icon-512.png"
 )
 
 func (s site) drawIcon() {

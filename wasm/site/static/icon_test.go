@@ -15,6 +15,9 @@ import (
 	"crease/app/draw/palette"
 )
 
+// previewPNG is the picture of link previews.
+const previewPNG = "web/preview.png"
+
 // cssColor returns the colour of a pixel as style sheets name it.
 func cssColor(img image.Image, x, y int) string {
 	c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)

@@ -167,7 +167,7 @@ func (c *contest) enter(m refine.Model) (v verdict) {
 	some := fitting.Fitting{Data: c.f.Data.Slice(0, part), Log: n.Log}
 	if m = refine.Weed(m, some.Data, math.Inf(1), limit, n.Log.Meter); all >= 2*part {
 		m, _ = some.Fit(from, m, n.sparingly(.1, part))
-		// A unit just worth its price on all samples owes d+1 of that to chance, on a part of them as well.
+		// Of what a unit just worth its price gains, d+1 is chance however many the samples are; the rest grows with them.
 		share := float64(part) / float64(all)
 		m = refine.Weed(m, some.Data, share*c.price+(1-share)*float64(c.f.Data.Dim+1), n.Units, n.Log.Meter)
 	}
