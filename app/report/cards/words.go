@@ -106,15 +106,10 @@ func explainSamples(y string) string {
 		"The learner gets such pairs of x and y and nothing else."
 }
 
-// The names of facts.
+// The names of facts that several cards have.
 const (
-	factHeldOut      = "loss on held-out samples"
-	factRisk         = "risk E(f − g)²"
-	factSigns        = "signs"
-	factSignsSeveral = "undetermined: several choices of the signs fit"
-	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
-	factStarts       = "starts tried"
-	factSteps        = "steps of projected gradient descent"
+	factHeldOut = "loss on held-out samples"
+	factRisk    = "risk E(f − g)²"
 )
 
 func factNorm(tensor int) string { return "‖" + words.Tensor(tensor) + "‖" }
