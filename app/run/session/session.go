@@ -243,7 +243,7 @@ func (s *Session) refusal(what spec.Spec) string {
 	case table && what.Learning.Method == spec.Exact:
 		return messages.ExactNeeds + "."
 	case s.learner == nil:
-		return notStarted
+		return "The learner has not started yet. Try again in a moment."
 	}
 	return ""
 }

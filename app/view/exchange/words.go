@@ -90,11 +90,6 @@ func told(name, text string) string {
 	return name + ": " + text
 }
 
-// linkedTable says that the table of a link, which has a name, cannot be read.
-const linkedTable = "The table of the link, %s, cannot be read. Ask its sender for the file."
-
-var errNotLearned = errors.New("nothing was learned of a table yet")
-
 func predictWhat(names []string) string {
 	last := len(names) - 1
 	return "New rows with " + words.And(names[:last]) + " get one more column, the " + names[last] +
@@ -126,14 +121,6 @@ func refused(name, why string) error { return errors.New(messages.NotOpened(name
 const (
 	inTable = "The points were standardised; networks leave the page in the table's own coordinates. "
 	restsOn = "The result rests on x ~ N(0, I), which these points are not. "
-)
-
-const (
-	isEmpty      = "It is empty."
-	readAsArrays = " It was read as the arrays of a network, as it is no spec."
-	isTooLong    = "It is longer than 256 MB."
-	notReadable  = "The browser could not read it: it may have been moved or changed."
-	cancel       = "Cancel"
 )
 
 func reading(name string, part float64) string {

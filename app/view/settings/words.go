@@ -90,18 +90,6 @@ var paces = []option{
 	{string(model.Slower), "slower", "As a film of four times the length"},
 }
 
-// Why a text was refused; the field's label comes first.
-
-const (
-	notNumber = "must be a number"
-	notWhole  = "must be a whole number from %s to %s%s" // at last what it means to leave the field empty
-	tooSmall  = "must be at least %s"
-	tooLarge  = "must be at most %s"
-
-	emptyUnits = ", or empty to have it estimated"
-	emptyDraws = ", or empty for the default"
-)
-
 // What an order costs.
 const (
 	entriesText = "T%s at d = %d: %s entries"
