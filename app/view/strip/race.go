@@ -95,7 +95,7 @@ func (r *rival) start() {
 	r.drop()
 	r.on, r.of = true, r.Model.Spec()
 	if r.racer == nil {
-		r.racer = runner.NewCrew(r.Do)
+		r.racer = runner.NewCrew(r.state.Do)
 	}
 	r.racer.Race(s, table, o, runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
@@ -108,7 +108,7 @@ func (r *rival) start() {
 		},
 	})
 	if state, _ := r.Model.State(); state == model.Idle {
-		r.Session.Learn()
+		r.state.Session.Learn()
 	}
 	r.strip.refresh()
 }
@@ -182,8 +182,8 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 			ui.Button("button race-stuck", "Race where starts stick", func() {
 				if e, ok := gallery.Find(gallery.Stuck); ok {
 					r.drop()
-					if r.Allowed(assignment.Gallery) {
-						r.Show(e.Spec)
+					if r.state.Allowed(assignment.Gallery) {
+						r.state.Show(e.Spec)
 					}
 					r.show(cards.Race) // another drawing closes the card
 					r.toggle()

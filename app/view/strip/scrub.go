@@ -57,7 +57,7 @@ func (v *scrubber) draw(now scrubLook) goapp.UI {
 		sign, name = "❚❚", "Pause the recording"
 	}
 	if v.part.Mounted() {
-		v.Settled(func() { ui.Slide(v.part.JSValue()) })
+		v.state.Settled(func() { ui.Slide(v.part.JSValue()) })
 	}
 	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(now.none).Body(
 		ui.Sign(sign, name, v.play).Aria("pressed", strconv.FormatBool(now.playing)),
@@ -117,7 +117,7 @@ func (v *scrubber) play() {
 // playOn shows the next entry after a while, and so on until the last; while a run goes on it then follows the newest.
 func (v *scrubber) playOn() {
 	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/v.speed), func() {
-		v.Do(func() {
+		v.state.Do(func() {
 			v.timer = nil
 			if i := v.Model.Scrubbed(); i >= 0 {
 				v.playOn()

@@ -25,7 +25,8 @@ type drawSheet = func(m *model.Model, s *snapshot.Snapshot, id string, size floa
 
 // strip is what its parts share.
 type strip struct {
-	*state.State
+	Model  *model.Model
+	state  *state.State
 	sheet  drawSheet
 	before bool // it is shown as before a run, whatever the model has
 	rail   *rail
@@ -61,7 +62,7 @@ func New(st *state.State, sheet drawSheet) (rail, large goapp.UI, race func(time
 }
 
 func newStrip(st *state.State, sheet drawSheet) *strip {
-	s := &strip{State: st, sheet: sheet, made: map[string]*made{}}
+	s := &strip{Model: st.Model, state: st, sheet: sheet, made: map[string]*made{}}
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
@@ -115,7 +116,7 @@ const paintEvery = 90 * time.Millisecond
 func (s *strip) soon() {
 	state, _ := s.Model.State()
 	if rest := paintEvery - time.Since(s.painted); state == model.Learning && !s.Model.Film().On && rest > 0 {
-		s.rest.Begin(rest, func() { s.Do(s.refresh) })
+		s.rest.Begin(rest, func() { s.state.Do(s.refresh) })
 		return
 	}
 	s.refresh()
@@ -132,7 +133,7 @@ func (s *strip) anew() {
 	s.painted = time.Now()
 	s.large.take()
 	s.large.part.Refresh()
-	s.Settled(s.large.paper.PaintNow)
+	s.state.Settled(s.large.paper.PaintNow)
 	s.rail.part.Refresh()
 	s.open.refresh()
 }
@@ -229,6 +230,6 @@ func (s *strip) show(key string) {
 func (s *strip) help(code string) {
 	if with, ok := cards.Apply(code, s.Model.Spec()); ok {
 		s.Model.Edit(with)
-		s.Session.Learn()
+		s.state.Session.Learn()
 	}
 }

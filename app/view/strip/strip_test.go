@@ -4,14 +4,13 @@ import (
 	"testing"
 
 	"crease/app/doc/model"
-	"crease/app/run/state"
 )
 
 // A run that comes to its end is painted at once, and only then: a pause, a failure and
 // what is changed after the end are not.
 func TestEnds(t *testing.T) {
 	m := model.New(model.Prepared())
-	s := &strip{State: state.New(m)}
+	s := &strip{Model: m}
 	for i, c := range []struct {
 		state model.RunState
 		want  bool
