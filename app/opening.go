@@ -62,7 +62,7 @@ func ahead(m *model.Model) goapp.UI {
 	return openingPart(m, func(now openingLook) goapp.UI {
 		return goapp.Div().Class("ahead").Hidden(now.guess).Body(
 			goapp.P().Hidden(now.other).Body(
-				goapp.Text(openings[now.plane].more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+				goapp.Text(openings[now.plane].more+" "), goapp.B().Text("Press Learn"), goapp.Text(", or draw first.")),
 			goapp.Ol().Body(ui.Each(now.beats[:], func(beat string) goapp.UI { return goapp.Li().Text(beat) })))
 	})
 }

@@ -165,7 +165,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	page.Open = func(name string) {
 		page.Settled(func() {
 			if !openDialog(name) {
-				r.state.Notify(notInFrame, false)
+				r.state.Notify("A frame does not show this. The whole page does.", false)
 			}
 		})
 	}

@@ -5,11 +5,7 @@ package app
 const (
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
-	notInFrame = "A frame does not show this. The whole page does."
 	turning    = "Turning to the new version …"
-
-	openingPress = "Press Learn"
-	openingOr    = ", or draw first."
 )
 
 // openings are the one sentence at the top of the page, and what follows it, by whether what is drawn has two inputs:
@@ -65,7 +61,6 @@ const (
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
 	buttonGame   = "Your turn"
-	buttonGuess  = ": guess a hidden one" // where there is room
 	hintGame     = "A sheet whose creases are hidden: all you see are samples"
 	buttonResume = "Resume"
 	hintStep     = "Go on to the next scene of the film or, without one, until N has doubled or the next stage is done"
@@ -126,14 +121,3 @@ var helpKeys = [][2]string{
 	{"+ −", "change its height; S changes its sign"},
 	{"N, D, Delete", "add, duplicate, delete a crease"},
 }
-
-// What follows the reason why a link was not opened: what to do, and what is shown.
-const (
-	linkDamaged      = " Ask its sender to copy the whole link once more, or for the file that Export writes."
-	linkNewer        = " Reload the page to get that version."
-	linkRefused      = " The drawing stays as it was."
-	linkRefusedFirst = " The prepared drawing is shown instead."
-
-	// linkTable says of a link that what it was made beside is not in it.
-	linkTable = "A table was learned from, %s, which is too long for a link. Import it: its columns are read as before."
-)

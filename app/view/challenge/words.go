@@ -84,5 +84,4 @@ const (
 	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
 	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
 	solved     = ", solved" // behind a title
-	noLevel    = "There is no level %s: they go from 1 to %d."
 )

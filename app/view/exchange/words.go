@@ -134,7 +134,6 @@ const (
 	copied       = "Copied."
 	drawing      = "Drawing…"
 	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
-	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
 	aboutTable   = "The table that is open, unchanged."
 	aboutCode    = "A program that builds the network and checks three values."
 	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."
