@@ -27,19 +27,7 @@ func openingOf(m *model.Model) openingLook {
 	v, s, data := m.View(), m.Spec(), m.Data() != nil
 	now := openingLook{plane: s.Network.Dim() == 2, guess: m.Guessing()}
 	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || data
-	given, end := givenPoints, beatNetwork
-	switch {
-	case data:
-		given = givenRows
-	case s.Learning.Method == spec.Exact:
-		given = givenAverages
-	case now.plane:
-		given = givenDots
-	}
-	if now.plane && !data {
-		end = beatSheet
-	}
-	now.beats = [3]string{beatGiven + given, beatFound[now.plane], end}
+	now.beats = beats(now.plane, data, s.Learning.Method == spec.Exact)
 	return now
 }
 

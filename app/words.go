@@ -17,19 +17,27 @@ var openings = map[bool]struct{ lead, more string }{
 		"You watch how an algorithm with a proof takes it apart."},
 }
 
-// The beats of a run, before it: what the learner is given, what it finds, and the end.
-const (
-	beatGiven     = "The page looks at "
-	givenPoints   = "random points and their values."
-	givenDots     = "random dots on your sheet."
-	givenAverages = "averages over infinitely many points."
-	givenRows     = "the rows of your table."
-	beatSheet     = "The sheet folds up again."
-	beatNetwork   = "Put together, they are a network."
-)
-
-var beatFound = map[bool]string{true: "From them alone: an arrow across each fold.",
-	false: "From them alone: the weights of each unit."}
+// beats say of a run, before it, what the learner is given, what it finds, and the end: of a drawing in the plane, of a
+// table, or with infinite data.
+func beats(plane, table, exact bool) [3]string {
+	given := "random points and their values."
+	found, end := "From them alone: the weights of each unit.", "Put together, they are a network."
+	switch {
+	case table:
+		given = "the rows of your table."
+	case exact:
+		given = "averages over infinitely many points."
+	case plane:
+		given = "random dots on your sheet."
+	}
+	if plane {
+		found = "From them alone: an arrow across each fold."
+	}
+	if plane && !table {
+		end = "The sheet folds up again."
+	}
+	return [3]string{"The page looks at " + given, found, end}
+}
 
 // The header and its menu: names of their parts, and what their buttons do.
 const (

@@ -46,7 +46,7 @@ func captionLine(m *model.Model, folded bool, hint string, view plane.Viewport) 
 	n, f := m.Spec().Network, m.Film()
 	switch {
 	case showsLeft(m):
-		return lessFound
+		return "the dots, less what was found"
 	case f.Hides():
 		return givenCaption(given(m), f.Card)
 	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
@@ -70,7 +70,7 @@ func caption(m *model.Model, folded bool, view plane.Viewport) string {
 	case k > 0 && folded:
 		return fmt.Sprintf("%s, %d out of sight", drawnCaption(m.Spec().Network.Units(), d), k)
 	case d == 2:
-		return drawnCaption(m.Spec().Network.Units(), d) + inPlane
+		return drawnCaption(m.Spec().Network.Units(), d) + " in the plane"
 	}
 	return drawnCaption(m.Spec().Network.Units(), d)
 }
@@ -100,13 +100,13 @@ func outOfSight(m *model.Model, view plane.Viewport) int {
 func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
 	switch f := m.Film(); {
 	case before:
-		return captionBefore
+		return "of the drawing before; learning again"
 	case m.Guessing() || revealed(m) != nil:
 		return ""
 	case f.Hides() && beats[f.Card] != "":
 		return strings.Replace(beats[f.Card], "$given", given(m), 1)
 	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
-		return foundCaption(s) + earlier
+		return foundCaption(s) + ", an earlier state"
 	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:
 		return enough(s.Samples)
 	}
@@ -119,7 +119,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s == nil:
 		return ""
 	case s.Total == 0:
-		return infiniteData
+		return "from infinite data"
 	}
 	return samplesCaption(s.Samples, s.Total)
 }
@@ -131,11 +131,11 @@ func foundEmpty(m *model.Model) string {
 	case m.Guessing() || foundNetwork(s).Units() > 0:
 		return ""
 	case state == model.Paused:
-		return emptyPaused
+		return "Nothing has been found yet. Press Resume or Step to go on."
 	case state == model.Learning:
-		return emptyLearning
+		return "The creases appear here once they can be told apart."
 	case state == model.Done:
-		return emptyDone
+		return "Nothing was found."
 	}
-	return emptyIdle
+	return "The creases that are found appear here."
 }

@@ -43,14 +43,11 @@ func drawnCaption(units, d int) string {
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
 
-const inPlane = " in the plane"
-
 // Captions while a film is shown.
 const (
 	givenDots     = "dots"
 	givenSamples  = "samples"
 	givenAverages = "averages" // a run with infinite data
-	lessFound     = "the dots, less what was found"
 )
 
 // givenCaption says over the drawn sheet, in the scene of a card, what of it the learner gets.
@@ -85,13 +82,6 @@ func leftTimes(power int) string {
 	return numeral.Power(power) + " (y−g)"
 }
 
-// Captions of the found sheet.
-const (
-	infiniteData  = "from infinite data"
-	captionBefore = "of the drawing before; learning again"
-	earlier       = ", an earlier state" // of the recording, which is looked back at
-)
-
 // samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
 func samplesCaption(n, all int64) string {
 	of := ""
@@ -103,14 +93,6 @@ func samplesCaption(n, all int64) string {
 
 // enough says why a run has not taken all samples.
 func enough(n int64) string { return words.Plural(int(n), "sample") + " were enough" }
-
-// What stands on a found sheet that is still empty.
-const (
-	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
-	emptyLearning = "The creases appear here once they can be told apart."
-	emptyDone     = "Nothing was found."
-	emptyIdle     = "The creases that are found appear here."
-)
 
 // Names and tooltips of the tools of a sheet.
 const (
