@@ -164,9 +164,6 @@ func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + 
 
 // The texts of the race.
 const (
-	raceNotBegun = "Press Run race to train networks by gradient descent on the same samples, " +
-		"and to run the method on samples of as many seeds."
-
 	// RaceLesson says what many races have shown, and when descent wins.
 	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. With twice as many, most starts " +
 		"come within 1 % of f, though often without its units. Where samples are few, descent wins: on 250 samples " +

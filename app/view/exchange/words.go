@@ -32,9 +32,6 @@ const (
 // The dialog of tables.
 const (
 	askColumns = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
-	noLabel    = "Choose the column that is learned, the label."
-	noInput    = "Choose a column as an input."
-	noColumns  = "Choose other signs."
 )
 
 var (
@@ -46,6 +43,20 @@ var (
 	headers  = []ui.Option{{Value: "yes", Name: "Names"}, {Value: "no", Name: "Numbers"}}
 	roles    = []ui.Option{{Value: "1", Name: "Input"}, {Value: "2", Name: "Label"}, {Value: "0", Name: "Ignored"}}
 )
+
+// lacks says what a table needs before it can be learned from, "" for nothing.
+func (t *table) lacks() string {
+	s := &t.asked.Shape
+	switch {
+	case t.asks:
+		return "Choose other signs."
+	case len(s.Of(tabular.Label)) == 0:
+		return "Choose the column that is learned, the label."
+	case len(s.Of(tabular.Input)) == 0:
+		return "Choose a column as an input."
+	}
+	return ""
+}
 
 func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
