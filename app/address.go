@@ -2,7 +2,6 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -78,7 +77,8 @@ func (a *address) open(hash string, first bool) {
 	if name := s.Spec.Table.Name; s.Table != "" {
 		a.files.LearnLinked(name, s.Table)
 	} else if name != "" && !s.Bare {
-		a.state.Notify(fmt.Sprintf(linkTable, name), false)
+		a.state.Notify("A table was learned from, "+name+", which is too long for a link. "+
+			"Import it: its columns are read as before.", false)
 	}
 	a.opened, a.worded, a.stood = openedBy(s.View), s.Word != "", a.link()
 	if s.Word != "" {
@@ -120,15 +120,19 @@ func (a *address) whole() string {
 	return link.Encode(s)
 }
 
+// refusal says why a link was not opened, what to do, and what is shown instead.
 func refusal(err error, first bool) string {
 	said := messages.Complaint(err)
 	switch {
 	case errors.Is(err, link.ErrVersion):
-		said += linkNewer
+		said += " Reload the page to get that version."
 	case errors.Is(err, link.ErrDamaged):
-		said += linkDamaged
+		said += " Ask its sender to copy the whole link once more, or for the file that Export writes."
 	}
-	return said + map[bool]string{true: linkRefusedFirst, false: linkRefused}[first]
+	if first {
+		return said + " The prepared drawing is shown instead."
+	}
+	return said + " The drawing stays as it was."
 }
 
 // asked returns the view v changed to what words ask for, free of earlier locks, but after a lesson, which is a visit.

@@ -27,19 +27,7 @@ func openingOf(m *model.Model) openingLook {
 	v, s, data := m.View(), m.Spec(), m.Data() != nil
 	now := openingLook{plane: s.Network.Dim() == 2, guess: m.Guessing()}
 	now.other = v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || now.guess || data
-	given, end := givenPoints, beatNetwork
-	switch {
-	case data:
-		given = givenRows
-	case s.Learning.Method == spec.Exact:
-		given = givenAverages
-	case now.plane:
-		given = givenDots
-	}
-	if now.plane && !data {
-		end = beatSheet
-	}
-	now.beats = [3]string{beatGiven + given, beatFound[now.plane], end}
+	now.beats = beats(now.plane, data, s.Learning.Method == spec.Exact)
 	return now
 }
 
@@ -62,7 +50,7 @@ func ahead(m *model.Model) goapp.UI {
 	return openingPart(m, func(now openingLook) goapp.UI {
 		return goapp.Div().Class("ahead").Hidden(now.guess).Body(
 			goapp.P().Hidden(now.other).Body(
-				goapp.Text(openings[now.plane].more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+				goapp.Text(openings[now.plane].more+" "), goapp.B().Text("Press Learn"), goapp.Text(", or draw first.")),
 			goapp.Ol().Body(ui.Each(now.beats[:], func(beat string) goapp.UI { return goapp.Li().Text(beat) })))
 	})
 }

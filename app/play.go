@@ -47,7 +47,7 @@ func playBar(st *state.State) goapp.UI {
 		}
 		return goapp.Section().Class("play").Aria("label", "Run").Body(append(buttons,
 			ranked(buttonGame, hintGame, func() { st.ShowHash("mystery=1") }).Class("game").Hidden(!now.game).
-				Body(goapp.Text(buttonGame), goapp.Span().Text(buttonGuess)),
+				Body(goapp.Text(buttonGame), goapp.Span().Text(": guess a hidden one")), // where there is room
 			ranked(buttonSkip, hintSkip, s.Skip).Class("skip").Hidden(!now.skips))...)
 	}
 	const on = model.RunChanged | model.StageChanged | model.ViewChanged

@@ -8,9 +8,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/learn/snapshot"
-	"crease/algo/spec"
-	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/run/session"
@@ -140,19 +137,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 
 // others are the parts beside them. A frame shows of these what was found, and in a lesson what the lesson speaks of.
 func (r *Root) others(m *model.Model) []goapp.UI {
-	rail, stage, race := strip.New(strip.Page{
-		Model:   m,
-		Learn:   r.state.Session.Learn,
-		Do:      func(f func()) { r.state.Do(f) },
-		Settled: func(f func()) { r.state.Settled(f) },
-		Before:  goapp.IsServer, // as the program shows it once it has loaded
-		Show: func(drawing spec.Spec) {
-			if r.state.Allowed(assignment.Gallery) {
-				r.state.Show(drawing)
-			}
-		},
-		Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
-	})
+	rail, stage, race := strip.New(r.state, sheet.Bare)
 	r.address.reading.Race = race
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
@@ -180,7 +165,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	page.Open = func(name string) {
 		page.Settled(func() {
 			if !openDialog(name) {
-				r.state.Notify(notInFrame, false)
+				r.state.Notify("A frame does not show this. The whole page does.", false)
 			}
 		})
 	}

@@ -5,11 +5,7 @@ package app
 const (
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
-	notInFrame = "A frame does not show this. The whole page does."
 	turning    = "Turning to the new version …"
-
-	openingPress = "Press Learn"
-	openingOr    = ", or draw first."
 )
 
 // openings are the one sentence at the top of the page, and what follows it, by whether what is drawn has two inputs:
@@ -21,19 +17,27 @@ var openings = map[bool]struct{ lead, more string }{
 		"You watch how an algorithm with a proof takes it apart."},
 }
 
-// The beats of a run, before it: what the learner is given, what it finds, and the end.
-const (
-	beatGiven     = "The page looks at "
-	givenPoints   = "random points and their values."
-	givenDots     = "random dots on your sheet."
-	givenAverages = "averages over infinitely many points."
-	givenRows     = "the rows of your table."
-	beatSheet     = "The sheet folds up again."
-	beatNetwork   = "Put together, they are a network."
-)
-
-var beatFound = map[bool]string{true: "From them alone: an arrow across each fold.",
-	false: "From them alone: the weights of each unit."}
+// beats say of a run, before it, what the learner is given, what it finds, and the end: of a drawing in the plane, of a
+// table, or with infinite data.
+func beats(plane, table, exact bool) [3]string {
+	given := "random points and their values."
+	found, end := "From them alone: the weights of each unit.", "Put together, they are a network."
+	switch {
+	case table:
+		given = "the rows of your table."
+	case exact:
+		given = "averages over infinitely many points."
+	case plane:
+		given = "random dots on your sheet."
+	}
+	if plane {
+		found = "From them alone: an arrow across each fold."
+	}
+	if plane && !table {
+		end = "The sheet folds up again."
+	}
+	return [3]string{"The page looks at " + given, found, end}
+}
 
 // The header and its menu: names of their parts, and what their buttons do.
 const (
@@ -65,7 +69,6 @@ const (
 	buttonLearn  = "Learn"
 	hintLearn    = "Draw samples and find the creases from them (Space)"
 	buttonGame   = "Your turn"
-	buttonGuess  = ": guess a hidden one" // where there is room
 	hintGame     = "A sheet whose creases are hidden: all you see are samples"
 	buttonResume = "Resume"
 	hintStep     = "Go on to the next scene of the film or, without one, until N has doubled or the next stage is done"
@@ -126,14 +129,3 @@ var helpKeys = [][2]string{
 	{"+ −", "change its height; S changes its sign"},
 	{"N, D, Delete", "add, duplicate, delete a crease"},
 }
-
-// What follows the reason why a link was not opened: what to do, and what is shown.
-const (
-	linkDamaged      = " Ask its sender to copy the whole link once more, or for the file that Export writes."
-	linkNewer        = " Reload the page to get that version."
-	linkRefused      = " The drawing stays as it was."
-	linkRefusedFirst = " The prepared drawing is shown instead."
-
-	// linkTable says of a link that what it was made beside is not in it.
-	linkTable = "A table was learned from, %s, which is too long for a link. Import it: its columns are read as before."
-)

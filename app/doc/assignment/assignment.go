@@ -107,9 +107,9 @@ func (t Terms) Restricted() bool { return t.Hidden|t.Locked != 0 || t.Methods !=
 func (t Terms) Why(c Control) string {
 	switch {
 	case !t.Free(c):
-		return lockedWhy
+		return "Locked by the author of this link"
 	case c&(Gallery|Files) != 0 && ((t.Hidden|t.Locked)&Settings != 0 || t.Methods != 0):
-		return keptWhy
+		return "Not with this link: it would change what its author has locked"
 	}
 	return ""
 }

@@ -1,10 +1,5 @@
 package assignment
 
-const (
-	lockedWhy = "Locked by the author of this link"
-	keptWhy   = "Not with this link: it would change what its author has locked"
-)
-
 // texts are, in the order of the bits of Control, the data-control of a control's elements in the page and its name.
 var texts = [...][2]string{
 	{"drawing", "drawing"},

@@ -165,7 +165,7 @@ func (l *Drawings) automatic(i int) string {
 func nameOf(d Drawing) string {
 	s, err := d.Spec()
 	if err != nil {
-		return unreadable
+		return "Unreadable drawing"
 	}
 	return Name(s.Network)
 }

@@ -55,8 +55,6 @@ var texts = map[string]text{
 			"at least three in four stick before they have all four creases; Rounds finds them from every seed."},
 }
 
-const unreadable = "Unreadable drawing"
-
 // Name says what a network is, such as "5 creases in the plane": the name of a drawing that was given none.
 func Name(n network.Network) string {
 	switch d := n.Dim(); d {

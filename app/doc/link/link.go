@@ -65,8 +65,8 @@ type Work struct {
 
 // The errors of Decode, as sentences for the reader. An invalid spec gives the *network.FieldError of its validation.
 var (
-	ErrDamaged = errors.New(damaged)
-	ErrVersion = errors.New(newer)
+	ErrDamaged = errors.New("the link is damaged: part of it is missing or was changed")
+	ErrVersion = errors.New("the link was made by a newer version of Crease")
 )
 
 const version = 1

@@ -71,11 +71,12 @@ func readWords(words []string, s *State) error {
 	}
 	switch {
 	case wrong != "":
-		return fmt.Errorf(nothing, wrong)
+		return fmt.Errorf("nothing here has the name %.60s", wrong)
 	case read > 0:
 		return nil
 	case unknown != "":
-		return fmt.Errorf(unknownWord, unknown, texts.And(append(slices.Clone(named), embedWord)))
+		return fmt.Errorf("the word %s means nothing in a link: there are %s",
+			unknown, texts.And(append(slices.Clone(named), embedWord)))
 	}
 	return ErrDamaged
 }

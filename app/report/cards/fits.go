@@ -57,7 +57,7 @@ func (v *view) refinement(c *Card) {
 	f := picture("Loss against iteration", axis("iteration"), logAxis("loss"))
 	c.show(fits(f, s.Fit, best, outcome.FitWords(start)))
 	c.Formula = formula(`\frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 : $first → $last $steps`, parts)
-	c.fact("start of the best fit", outcome.FitWords(start), factStarts, tried, "final loss", number.Format(end, 4))
+	c.fact("start of the best fit", outcome.FitWords(start), "starts tried", tried, "final loss", number.Format(end, 4))
 	v.heldOut(c, 4)
 }
 
@@ -139,7 +139,8 @@ func (v *view) regression(c *Card) {
 			"radius of the ball searched", number.Format(r.Radius, 4))
 	}
 	if r.Iterations > 0 {
-		c.fact(factSteps, count(r.Iterations), "loss by projected gradient descent", number.Format(r.TrainLoss, 4))
+		c.fact("steps of projected gradient descent", count(r.Iterations),
+			"loss by projected gradient descent", number.Format(r.TrainLoss, 4))
 	}
 	c.explained("loss by orthogonal factorisation", number.Format(r.DirectLoss, 4), "coefficient", 0)
 	c.fact("units of g, linear part included", count(r.Consolidated))

@@ -119,7 +119,8 @@ func (v *view) value(s *snapshot.Snapshot) (float64, bool) {
 // Ruling returns the sentence on how the race of OfRace stands.
 func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) string {
 	if race == nil {
-		return raceNotBegun
+		return "Press Run race to train networks by gradient descent on the same samples, " +
+			"and to run the method on samples of as many seeds."
 	}
 	v := newRace(s, record, race)
 	text := v.sayDescent() + ". " + words.Capital(v.sayMethod()) + "."

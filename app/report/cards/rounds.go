@@ -44,7 +44,7 @@ func (v *view) rounds(c *Card) {
 	if k := v.Flat(); k > 0 {
 		c.fact("the error falls no more since", RoundName(k))
 	} else if f, _ := v.Factor(); f > 0 {
-		c.explained(factFactor, number.Format(f, 3), "factor", 0)
+		c.explained("factor a round", number.Format(f, 3), "factor", 0)
 	}
 	// At the end of a run by rounds alone what they came to are the numbers of the run, which are explained.
 	if v.Spec.Learning.Method == spec.Rounds && v.Snap.HeldOut > 0 {
@@ -72,7 +72,7 @@ func (v *view) rounds(c *Card) {
 	}
 	v.byFit(c)
 	if v.Spec.Learning.Method == spec.Practical && v.Snap.Diagnoses.Has(diagnosis.Noise) {
-		c.fact(factFloor, "not predicted: a direct fit went on before rounds reached it")
+		c.fact("floor of the label noise", "not predicted: a direct fit went on before rounds reached it")
 	}
 	v.triedByRound(c)
 }
@@ -111,7 +111,7 @@ func (v *view) byFit(c *Card) {
 	if names == nil || v.Snap.Stage != snapshot.StageDone {
 		return
 	}
-	c.fact(factByFit, words.And(names), "what kept the tensors from it", v.kept())
+	c.fact("found by the direct fit", words.And(names), "what kept the tensors from it", v.kept())
 }
 
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }

@@ -120,7 +120,7 @@ func TestCardsOfRounds(t *testing.T) {
 		if c := by[Refinement]; !strings.Contains(c.Explain, "not fitted") {
 			t.Errorf("%s: the joint fit to the moments is told as %q: %s", name, c.Title, c.Explain)
 		}
-		if c := by[Regression]; strings.Contains(c.Explain, "fresh") || fact(c, factSteps) != "" {
+		if c := by[Regression]; strings.Contains(c.Explain, "fresh") || fact(c, "steps of projected gradient descent") != "" {
 			t.Errorf("%s: the regression of a round is told as the paper's: %s", name, c.Explain)
 		}
 	}
@@ -222,7 +222,7 @@ func TestFactorOfRounds(t *testing.T) {
 	if r := product / want; r < 0.999 || r > 1.001 {
 		t.Errorf("%d rounds by %g each are %g, the risk fell by %g", n, factor, product, want)
 	}
-	if f := fact(cardsOf(s, last)[Rounds], factFactor); f != number.Format(factor, 3) {
+	if f := fact(cardsOf(s, last)[Rounds], "factor a round"); f != number.Format(factor, 3) {
 		t.Errorf("the card says %q", f)
 	}
 }
@@ -322,7 +322,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 			}
 			continue
 		}
-		told := fact(by[Jennrich], factByFit) + by[Jennrich].Caption
+		told := fact(by[Jennrich], "found by the direct fit") + by[Jennrich].Caption
 		if !strings.Contains(told, "w") && !strings.Contains(told, "direct fit") || told == "" {
 			t.Errorf("%d units: Jennrich says nothing of the %d that the direct fit found", m, fit)
 		}
@@ -345,7 +345,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 		if lines != len(last.Fit) {
 			t.Errorf("%d units: %d lines for %d fits", m, lines, len(last.Fit))
 		}
-		if got := fact(c, factStarts); got != count(len(last.Starts)) {
+		if got := fact(c, "starts tried"); got != count(len(last.Starts)) {
 			t.Errorf("%d units: %v, the card says %s", m, last.Starts, got)
 		}
 	}

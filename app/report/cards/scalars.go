@@ -134,11 +134,11 @@ func (v *view) scalars(c *Card) {
 		slices.ContainsFunc(s.Units, func(u snapshot.Unit) bool { return u.Z != 0 }) {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
-		open := factSignsOpen
+		open := "undetermined: (w, b) or (−w, −b)"
 		if s.Diagnoses.Has(diagnosis.Ambiguous) { // they were worked out, and several choices fit
-			open = factSignsSeveral
+			open = "undetermined: several choices of the signs fit"
 		}
-		c.fact(factSigns, open)
+		c.fact("signs", open)
 	}
 	for i := range s.Units {
 		v.scalarFacts(c, i)

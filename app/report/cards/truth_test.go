@@ -125,8 +125,8 @@ func TestFloorOfNoise(t *testing.T) {
 		list := claimtest.Record(t, s)
 		last := list[len(list)-1]
 		c := cardsOf(s, last)[Rounds]
-		if said := fact(c, factFloor) != ""; said != (method == spec.Practical) || said == (last.Floor > 0) {
-			t.Errorf("%s: the floor is %.2g, the card says %q", method, last.Floor, fact(c, factFloor))
+		if said := fact(c, "floor of the label noise") != ""; said != (method == spec.Practical) || said == (last.Floor > 0) {
+			t.Errorf("%s: the floor is %.2g, the card says %q", method, last.Floor, fact(c, "floor of the label noise"))
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestAllStartsAreCounted(t *testing.T) {
 		}
 	}
 	c := cardsOf(s, list[len(list)-1])[Refinement]
-	if got := fact(c, factStarts); got != count(list[len(list)-1].Tried) || most == 0 {
+	if got := fact(c, "starts tried"); got != count(list[len(list)-1].Tried) || most == 0 {
 		t.Errorf("the card says %s of %d", got, list[len(list)-1].Tried)
 	}
 }

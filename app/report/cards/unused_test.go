@@ -147,22 +147,23 @@ func TestOpenSigns(t *testing.T) {
 	s.Network = network.Network{
 		W: [][]float64{{1, 0}, {-.5, h}, {-.5, -h}}, B: []float64{.5, .3, -.8}, A: []float64{1, 1, 1},
 	}
+	const several = "undetermined: several choices of the signs fit"
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s.Learning.Method = method
 		last := claimtest.Run(t, s)
 		c, _ := One(Scalars, s, last, 0, -1)
-		if got := fact(c, factSigns); got != factSignsSeveral {
+		if got := fact(c, "signs"); got != several {
 			t.Errorf("%s: signs %q", method, got)
 		}
 	}
 	paper := setting(spec.Paper, 2, 2, 2, 50_000) // order 2 leaves every sign open
 	units := []snapshot.Unit{{Truth: -1, Error: -1}}
 	c, _ := One(Scalars, paper, &snapshot.Snapshot{Units: units, Order: 2}, 0, -1)
-	if got := fact(c, factSigns); got != factSignsOpen {
+	if got := fact(c, "signs"); got != "undetermined: (w, b) or (−w, −b)" {
 		t.Errorf("signs %q", got)
 	}
 	open := &snapshot.Snapshot{Units: units, Order: 2, Diagnoses: diagnosis.List{{Code: diagnosis.Ambiguous}}}
-	if c, _ = One(Scalars, paper, open, 0, -1); fact(c, factSigns) != factSignsSeveral {
+	if c, _ = One(Scalars, paper, open, 0, -1); fact(c, "signs") != several {
 		t.Error("the diagnosis does not count")
 	}
 }

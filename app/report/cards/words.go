@@ -106,15 +106,10 @@ func explainSamples(y string) string {
 		"The learner gets such pairs of x and y and nothing else."
 }
 
-// The names of facts.
+// The names of facts that several cards have.
 const (
-	factHeldOut      = "loss on held-out samples"
-	factRisk         = "risk E(f − g)²"
-	factSigns        = "signs"
-	factSignsSeveral = "undetermined: several choices of the signs fit"
-	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
-	factStarts       = "starts tried"
-	factSteps        = "steps of projected gradient descent"
+	factHeldOut = "loss on held-out samples"
+	factRisk    = "risk E(f − g)²"
 )
 
 func factNorm(tensor int) string { return "‖" + words.Tensor(tensor) + "‖" }
@@ -169,9 +164,6 @@ func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + 
 
 // The texts of the race.
 const (
-	raceNotBegun = "Press Run race to train networks by gradient descent on the same samples, " +
-		"and to run the method on samples of as many seeds."
-
 	// RaceLesson says what many races have shown, and when descent wins.
 	RaceLesson = "With as many units as drawn, a start succeeds or sticks by luck. With twice as many, most starts " +
 		"come within 1 % of f, though often without its units. Where samples are few, descent wins: on 250 samples " +

@@ -47,13 +47,6 @@ func fittedFrom(tried, origin string) string {
 // firstRound is the caption before there is an error.
 const firstRound = "the first round has begun"
 
-// Names of facts.
-const (
-	factFactor = "factor a round"
-	factFloor  = "floor of the label noise"
-	factByFit  = "found by the direct fit"
-)
-
 // RoundName names a round, 0 for none.
 func RoundName(round int) string {
 	if round == 0 {

@@ -53,7 +53,8 @@ func Read(data []byte) (*Lesson, error) {
 // Check reads a lesson and says everything that is wrong with it: of its form the first thing, of what it says all.
 func Check(data []byte) (*Lesson, []error) {
 	if len(data) > MaxBytes {
-		return nil, []error{tree.FieldError(whole, tooLarge, len(data), MaxBytes)}
+		return nil, []error{tree.FieldError(whole,
+			"the file has %d bytes, at most %d are read: give the drawings as links", len(data), MaxBytes)}
 	}
 	l, c := &Lesson{sum: crc32.ChecksumIEEE(data)}, &checker{}
 	v, err := tree.Parse(data, nil)
@@ -68,6 +69,12 @@ func Check(data []byte) (*Lesson, []error) {
 
 // checker reads a lesson and notes what is wrong with what it says; its readers return what is wrong with its form.
 type checker struct{ wrong []error }
+
+// What several fields are told.
+const (
+	whole   = "lesson" // in the place of a path
+	missing = "is missing: write it"
+)
 
 type reader = func(v tree.Value, path string) error
 
@@ -84,7 +91,8 @@ func (c *checker) fields(v tree.Value, path string, r tree.Readers, needed ...st
 	}
 	for _, m := range v.(tree.Object) {
 		if r[m.Name] == nil {
-			return tree.FieldError(tree.Join(path, m.Name), unknownField, strings.Join(slices.Sorted(maps.Keys(r)), ", "))
+			return tree.FieldError(tree.Join(path, m.Name),
+				"is not a known field; there are %s", strings.Join(slices.Sorted(maps.Keys(r)), ", "))
 		}
 	}
 	for _, name := range needed {
@@ -109,7 +117,7 @@ func (c *checker) optional(to *string, most int) reader {
 	return func(v tree.Value, path string) error {
 		err := tree.ToString(to)(v, path)
 		n := utf8.RuneCountInString(glossary.Plain(*to))
-		c.want(path, n <= most, tooLong, n, most)
+		c.want(path, n <= most, "has %d letters: shorten it to %d", n, most)
 		if _, unmarked := glossary.Spans(*to); unmarked != nil {
 			c.want(path, false, "%s", unmarked)
 		}
@@ -120,7 +128,7 @@ func (c *checker) optional(to *string, most int) reader {
 func (c *checker) minutes(to *int) reader {
 	return func(v tree.Value, path string) error {
 		err := tree.ToInt(to)(v, path)
-		c.want(path, *to >= 1 && *to <= maxMinutes, wrongMinutes, *to, maxMinutes)
+		c.want(path, *to >= 1 && *to <= maxMinutes, "is %d: give a whole number from 1 to %d", *to, maxMinutes)
 		return err
 	}
 }
@@ -139,18 +147,22 @@ func (c *checker) lesson(l *Lesson, v tree.Value) error {
 		"steps": tree.ToList(&l.Steps, MaxSteps, c.step),
 	}, "title", "summary", "minutes")
 	if err == nil && version != Version {
-		err = tree.FieldError("version", wrongVersion, version, Version, Version)
+		err = tree.FieldError("version",
+			`is %d; this program reads version %d: write "version": %d`, version, Version, Version)
 	}
-	c.want("lang", l.Lang == "" || isLang(l.Lang), wrongLang, tree.Shortened(l.Lang))
+	c.want("lang", l.Lang == "" || isLang(l.Lang),
+		`is %q: write the language as browsers know it, such as "de" or "pt-BR"`, tree.Shortened(l.Lang))
 	n := len(l.Steps)
-	if c.want("steps", n > 0, noSteps); n > 0 {
-		c.want("steps[0].spec", l.Steps[0].Drawing != nil, noDrawing)
-		c.want(fmt.Sprintf("steps[%d].try", n-1), strings.TrimSpace(l.Steps[n-1].Try) != "", noTry)
+	if c.want("steps", n > 0, "is empty: a lesson has at least one step"); n > 0 {
+		c.want("steps[0].spec", l.Steps[0].Drawing != nil,
+			"is missing: the first step opens a drawing, by spec or by link")
+		c.want(fmt.Sprintf("steps[%d].try", n-1), strings.TrimSpace(l.Steps[n-1].Try) != "",
+			"is missing: the last step ends with something to try")
 	}
 	for i, s := range l.Steps {
 		d := l.Shown(i).Spec.Network.Dim()
 		c.want(fmt.Sprintf("steps[%d].table", i), s.Table == nil || len(s.Table) == d && !slices.Contains(s.Table, 0),
-			wrongTable, d)
+			"needs %d numbers other than 0, one for each input of the drawing", d)
 	}
 	return err
 }
@@ -193,7 +205,7 @@ func (c *checker) teacher(to *Teacher, v tree.Value, path string) error {
 func (c *checker) step(s *Step) reader {
 	return func(v tree.Value, path string) error {
 		if tree.Has(v, "spec") && tree.Has(v, "link") {
-			return tree.FieldError(tree.Join(path, "link"), specAndLink)
+			return tree.FieldError(tree.Join(path, "link"), "stands beside spec: keep one of the two")
 		}
 		err := c.fields(v, path, tree.Readers{
 			"title": c.text(longestTitle)(&s.Title), "text": c.text(longestText)(&s.Text),
@@ -208,7 +220,8 @@ func (c *checker) step(s *Step) reader {
 				if wrong == nil && t.Kind == formats.ArrayText && t.Arrays.Layout != formats.Unclear {
 					s.Import, wrong = t.Arrays.Network(t.Arrays.Layout)
 				}
-				c.want(path, wrong == nil && s.Import.Units() > 0, notArrays)
+				c.want(path, wrong == nil && s.Import.Units() > 0,
+					"has to be W, b and a of a network, W of which is not square")
 				return err
 			},
 			"outcome": c.optional(&s.Outcome, longestText), "try": c.optional(&s.Try, longestText),
@@ -230,10 +243,13 @@ func (c *checker) step(s *Step) reader {
 				return c.question(s.Question, v, path)
 			},
 		}, "title", "text")
-		c.want(tree.Join(path, "race"), slices.Contains([]int{0, 1, 2, 4}, s.Race), wrongRace, s.Race)
-		c.want(tree.Join(path, "many"), s.Many == 0 || s.Many >= 2 && s.Many <= MaxSeeds, wrongMany, s.Many, MaxSeeds)
+		c.want(tree.Join(path, "race"), slices.Contains([]int{0, 1, 2, 4}, s.Race),
+			"is %d: give 1, 2 or 4, the times that gradient descent has as many units as the drawing", s.Race)
+		c.want(tree.Join(path, "many"), s.Many == 0 || s.Many >= 2 && s.Many <= MaxSeeds,
+			"is %d: give the number of seeds from which the run is repeated, 2 to %d", s.Many, MaxSeeds)
 		asked := s.Question != nil && s.Learn
-		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || !asked, noOutcome)
+		c.want(tree.Join(path, "outcome"), strings.TrimSpace(s.Outcome) != "" || !asked,
+			"is missing: say what the run shows")
 		return err
 	}
 }
@@ -249,9 +265,9 @@ func readLink(s *Step, v tree.Value, path string) error {
 	got, err := link.Decode(text)
 	switch {
 	case err != nil:
-		return tree.FieldError(path, badLink, err)
+		return tree.FieldError(path, "cannot be opened: %v; copy it anew with Share", err)
 	case got.Bare:
-		return tree.FieldError(path, bareLink)
+		return tree.FieldError(path, "holds no drawing: copy it with Share")
 	}
 	s.Drawing = &Drawing{Spec: got.Spec, View: &got.View}
 	return nil
@@ -263,15 +279,18 @@ func (c *checker) view(to *View, v tree.Value, path string) error {
 		"card": tree.ToString(&to.Card), "round": tree.ToInt(&to.Round), "zoom": tree.ToFloat(&to.Zoom),
 		"contours": tree.ToBool(&to.Contours), "solid": tree.ToBool(&to.Solid), "pace": tree.ToString(&pace),
 	})
-	c.want(path+".card", to.Card == "" || cards.Title(to.Card) != "", unknownCard, tree.Shortened(to.Card),
-		strings.Join(cards.Keys, ", "))
-	c.want(path+".round", to.Round >= 0 && to.Round <= maxRound, wrongRound, to.Round, maxRound)
-	c.want(path+".zoom", to.Zoom == 0 || to.Zoom >= 0.1 && to.Zoom <= 100, wrongZoom, to.Zoom)
+	c.want(path+".card", to.Card == "" || cards.Title(to.Card) != "",
+		"there is no card %q; there are %s", tree.Shortened(to.Card), strings.Join(cards.Keys, ", "))
+	c.want(path+".round", to.Round >= 0 && to.Round <= maxRound,
+		"is %d: give a round from 1 to %d, or 0 for the last one", to.Round, maxRound)
+	c.want(path+".zoom", to.Zoom == 0 || to.Zoom >= 0.1 && to.Zoom <= 100,
+		"is %g: give half the width of the sheet, from 0.1 to 100", to.Zoom)
 	if err != nil || !tree.Has(v, "pace") {
 		return err
 	}
 	if !slices.Contains(paces, pace) {
-		return tree.FieldError(tree.Join(path, "pace"), unknownPace, tree.Shortened(pace), strings.Join(paces[1:], ", "))
+		return tree.FieldError(tree.Join(path, "pace"),
+			"there is no pace %q; there are film, %s", tree.Shortened(pace), strings.Join(paces[1:], ", "))
 	}
 	to.Pace = new(model.Pace)
 	if pace != paces[0] {
@@ -291,13 +310,15 @@ func (c *checker) question(q *Question, v tree.Value, path string) error {
 		"reasons": tree.ToList(&q.Reasons, MaxChoices, func(to *string) reader { return c.optional(to, longestText) }),
 	}, "text", "because")
 	n := len(q.Choices)
-	c.want(path+".choices", n >= 2, fewChoices, n)
+	c.want(path+".choices", n >= 2, "has %d entries: offer at least two answers to choose from", n)
 	for i, choice := range q.Choices {
-		c.want(path+".choices["+strconv.Itoa(i)+"]", !slices.Contains(q.Choices[:i], choice), twoAlike)
+		c.want(path+".choices["+strconv.Itoa(i)+"]", !slices.Contains(q.Choices[:i], choice),
+			"stands there twice: make the choices differ")
 	}
-	c.want(path+".answer", q.Answer >= 0, noAnswer)
-	c.want(path+".answer", q.Answer < n, wrongAnswer, q.Answer, n-1)
-	c.want(path+".reasons", len(q.Reasons) == 0 || len(q.Reasons) == n, someReasons, len(q.Reasons), n)
+	c.want(path+".answer", q.Answer >= 0, "is missing: give the number of the right choice, counted from 0")
+	c.want(path+".answer", q.Answer < n, "is %d, but the choices count from 0 to %d", q.Answer, n-1)
+	c.want(path+".reasons", len(q.Reasons) == 0 || len(q.Reasons) == n,
+		"has %d entries for %d choices: give one for each, or none", len(q.Reasons), n)
 	return err
 }
 
@@ -324,7 +345,8 @@ func ReadIndex(data []byte) (list []Entry, err error) {
 				"steps": tree.ToInt(&e.Steps),
 			})
 			if err == nil && !link.IsKey(e.Key) {
-				return tree.FieldError(tree.Join(path, "key"), badKey, tree.Shortened(e.Key))
+				return tree.FieldError(tree.Join(path, "key"),
+					"is %q: use small letters, digits and hyphens, as in the file's name", tree.Shortened(e.Key))
 			}
 			return err
 		}

@@ -54,7 +54,8 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 				events.Standing(s)
 			}
 		},
-		failed: events.Failed, refused: sayNoRaceWorker, what: sayRace,
+		failed:  events.Failed,
+		refused: "This browser blocks the web worker that the race needs.", what: "The race stopped",
 	})
 }
 
@@ -84,7 +85,8 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 		}
 	}
 	c.employ(c.most(8), job{ // each has its own copy of the program's memory
-		ready: give, handle: handle, failed: events.Failed, refused: sayNoRunWorker, what: sayRuns,
+		ready: give, handle: handle, failed: events.Failed,
+		refused: "This browser blocks the web workers that the runs need.", what: "The runs stopped",
 	})
 }
 
@@ -108,7 +110,7 @@ func (c *crew) Read(data []byte, order formats.Order, events ReadEvents) {
 	c.employ(1, job{
 		ready: func(h *hand) { h.give(&task) }, handle: handle,
 		failed:  func(err error) { events.Read(formats.Taken{}, err) },
-		refused: sayNoReader, what: sayReading,
+		refused: "This browser blocks the web worker that reads files and texts.", what: "Reading stopped",
 	})
 }
 

@@ -45,7 +45,7 @@ func New(dispatch func(func()), events Events) Learner {
 	r := &runner{spawner: newSpawner(dispatch), events: events}
 	r.dispatch(func() {
 		if r.modules.IsUndefined() {
-			r.breakDown(sayNotLoaded)
+			r.breakDown("The learner could not be loaded. Reload the page to try again.")
 			return
 		}
 		r.spawnLearner()
@@ -332,7 +332,8 @@ func (r *runner) doAgain() {
 func stopped(what string, e message.Event) error {
 	switch {
 	case e.Number != 0:
-		return errors.New(what + sayNoMemory)
+		return errors.New(what + ": this browser gives it no more memory. " +
+			"Fewer samples, fewer units or a part of the table need less.")
 	case e.Message != "":
 		return errors.New(what + ": " + strings.TrimSuffix(e.Message, ".") + ".")
 	}

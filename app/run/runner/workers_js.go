@@ -137,7 +137,7 @@ func (w *worker) end() {
 func (r *runner) spawnLearner() {
 	w, err := r.spawn(r.handle)
 	if err != nil {
-		r.breakDown(sayNoWorker)
+		r.breakDown("This browser blocks web workers, and Crease needs one to learn.")
 		return
 	}
 	r.learner, r.busy, r.rested = w, false, false
@@ -156,7 +156,8 @@ func (r *runner) replaceLearner() {
 func (r *runner) learnerDied(e message.Event) {
 	if !r.learner.ready {
 		if r.retried {
-			r.breakDown(sayNoStart + " " + e.Message)
+			r.breakDown("The learner does not start: the file web/worker.js is missing or not sent as JavaScript, " +
+				"or this browser cannot run it. Reload the page. " + e.Message)
 			return
 		}
 		r.retried = true

@@ -132,11 +132,12 @@ func (s *Session) again(times int) {
 		return
 	}
 	state, _ := s.model.State()
-	s.model.SetState(state, goesOn)
+	s.model.SetState(state, "the learner stopped, and another goes on from where it was")
 	fewer := s.model.Spec().Sampling.Samples / 10
 	free := s.model.View().Assignment.Free(assignment.Samples) && s.model.Data() == nil
 	if times == 2 && free && fewer >= 10_000 { // with fewer the memory that they take is none to speak of
-		s.Offer(stopsAgain, learnFrom+messages.Samples(fewer), func() {
+		why := "The learner has stopped twice in this run. Fewer samples need less memory."
+		s.Offer(why, "Learn from "+messages.Samples(fewer), func() {
 			s.Notify("", false)
 			s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = fewer })
 			s.Learn()
@@ -243,7 +244,7 @@ func (s *Session) refusal(what spec.Spec) string {
 	case table && what.Learning.Method == spec.Exact:
 		return messages.ExactNeeds + "."
 	case s.learner == nil:
-		return notStarted
+		return "The learner has not started yet. Try again in a moment."
 	}
 	return ""
 }

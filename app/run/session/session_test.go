@@ -288,6 +288,7 @@ func TestReadingTable(t *testing.T) {
 // the page offers to learn from fewer samples, where there are many and the reader may change them. Catches a run that
 // stands still without a word.
 func TestSessionSaysThatLearnerEnded(t *testing.T) {
+	const goesOn = "the learner stopped, and another goes on from where it was"
 	s, _, _ := scripted()
 	s.model.Change(func(c *spec.Spec) { c.Sampling.Samples = 5_000_000 })
 	e := s.Events()

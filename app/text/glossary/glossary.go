@@ -53,7 +53,7 @@ func Spans(text string) ([]Span, error) {
 		}
 		mark, tail, ok := strings.Cut(after, "]]")
 		if !ok {
-			return []Span{{Text: text}}, fmt.Errorf(unclosedMark, after)
+			return []Span{{Text: text}}, fmt.Errorf("the mark [[%.20s is not closed: write ]] behind the word", after)
 		}
 		name, shown, ok := strings.Cut(mark, "|")
 		if !ok {
@@ -61,7 +61,8 @@ func Spans(text string) ([]Span, error) {
 		}
 		w, ok := Find(name)
 		if !ok {
-			return []Span{{Text: text}}, fmt.Errorf(noEntry, name, strings.Join(Names(), ", "))
+			return []Span{{Text: text}}, fmt.Errorf("there is no entry for %.40q in the glossary; it has %s",
+				name, strings.Join(Names(), ", "))
 		}
 		list = append(list, Span{Text: shown, Word: w.Name})
 		rest = tail

@@ -79,9 +79,3 @@ var Words = []Word{
 	{"σ", "The letter of the ReLU in the formula of f: σ(z) = max(0, z). It stands for nothing else on this page.",
 		nil},
 }
-
-// The errors in a text, as formats of fmt.
-const (
-	unclosedMark = "the mark [[%.20s is not closed: write ]] behind the word"
-	noEntry      = "there is no entry for %.40q in the glossary; it has %s"
-)

@@ -47,9 +47,12 @@ func Crowded(s spec.Spec) string {
 	if d == 0 || m <= tensor.Len(d, l) || goesOn {
 		return ""
 	}
-	text := fmt.Sprintf(tooManyFor, l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
+	noun, inputs := Noun(d), words.Plural(d, "input")
+	text := fmt.Sprintf("Order %d separates at most %d %ss with %s, and there are %d",
+		l, tensor.Len(d, l), noun, inputs, m)
 	if l == 1 {
-		text = fmt.Sprintf(tooManyForOne, Noun(d), m, Noun(d), words.Plural(d, "input"))
+		text = fmt.Sprintf("Order 1 cannot separate more %ss than inputs: there are %d %[1]ss and %[3]s",
+			noun, m, inputs)
 	}
 	for k := l + 1; k <= spec.MaxOrder; k++ {
 		if m > tensor.Len(d, k) {
@@ -62,11 +65,11 @@ func Crowded(s spec.Spec) string {
 		}
 		switch {
 		case k <= HighestOrder:
-			return text + fmt.Sprintf(orderCan, k)
+			return text + fmt.Sprintf(". Order %d can separate them.", k)
 		case s.Learning.Method == spec.Paper:
-			return text + roundsMay
+			return text + ". Try Rounds, with the order on auto."
 		}
-		return text + practicalMay
+		return text + ". Try the practical method."
 	}
 	return text + "."
 }
@@ -93,10 +96,10 @@ func FieldName(path string) string {
 		return path
 	}
 	if len(index) == 1 {
-		return fmt.Sprintf(rowField, name, i+1, path)
+		return fmt.Sprintf("The %s of unit %d (%s)", name, i+1, path)
 	}
 	if j, err := strconv.Atoi(index[1]); err == nil {
-		return fmt.Sprintf(weightField, j+1, i+1, path)
+		return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
 	}
 	return path
 }

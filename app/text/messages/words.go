@@ -17,17 +17,6 @@ func Noun(d int) string {
 // Samples counts samples in words.
 func Samples(n int64) string { return numeral.Counted(n, "sample") }
 
-// That an order cannot separate the units, and what the reader can try, roundsMay and practicalMay where no order that
-// the page offers will do, or a full stop. The first three are formats of fmt.
-const (
-	tooManyForOne = "Order 1 cannot separate more %ss than inputs: there are %d %ss and %s"
-	tooManyFor    = "Order %d separates at most %d %ss with %s, and there are %d"
-
-	orderCan     = ". Order %d can separate them."
-	roundsMay    = ". Try Rounds, with the order on auto."
-	practicalMay = ". Try the practical method."
-)
-
 var methods = map[spec.Method]string{
 	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
 }
@@ -58,12 +47,6 @@ var fieldNames = map[string]string{
 var rowNames = map[string]string{
 	"network.w": "weight w", "network.b": "bias b", "network.a": "output weight a",
 }
-
-// Names of numbers of a unit: formats of fmt.
-const (
-	rowField    = "The %s of unit %d (%s)"
-	weightField = "The weight of input %d in unit %d (%s)"
-)
 
 // NotOpened says that a file, a text or a drawing could not be opened, and why, which is a sentence of its own.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }

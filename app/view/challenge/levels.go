@@ -71,7 +71,7 @@ func show(s *state.State, which string, now time.Time) {
 	case ok:
 		openSheet(s, what)
 	default:
-		s.Notify(fmt.Sprintf(noLevel, which, mystery.Levels), true)
+		s.Notify(fmt.Sprintf("There is no level %s: they go from 1 to %d.", which, mystery.Levels), true)
 	}
 }
 

@@ -4,7 +4,6 @@
 package challenge
 
 import (
-	"fmt"
 	"math"
 	"reflect"
 	"strconv"
@@ -23,7 +22,6 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/run/state"
 	"crease/app/run/storage"
-	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -231,18 +229,6 @@ func (p *panel) renderBeat() goapp.UI {
 	if !ok {
 		return goapp.Text("")
 	}
-	said := fmt.Sprintf(friendHas, theirs.Right, words.Plural(theirs.Of, "crease"), theirs.Explained,
-		theirs.Seconds/60, theirs.Seconds%60)
-	if y := p.drawn.mystery; y.Tries > 0 {
-		ours := p.played()
-		switch {
-		case ours.Beats(theirs):
-			said += " " + youWin
-		case theirs.Beats(ours):
-			said += " " + friendWins
-		default:
-			said += " " + evenly
-		}
-	}
+	said := beatSaid(theirs, p.played(), p.drawn.mystery.Tries > 0)
 	return goapp.P().Class("challenge-beat").Role("status").Text(said)
 }

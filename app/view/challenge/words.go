@@ -24,13 +24,9 @@ const (
 	buttonCode   = "Result code…"
 	hintSend     = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
 
-	cardTitle  = "Crease"
-	cardAsk    = "Where are the folds?"
-	cardScan   = "Scan and guess."
-	youWin     = "You are ahead."
-	friendWins = "Your friend is ahead."
-	evenly     = "You are even."
-	friendHas  = "Your friend: %d of %s, %d %%, %d:%02d."
+	cardTitle = "Crease"
+	cardAsk   = "Where are the folds?"
+	cardScan  = "Scan and guess."
 
 	yourGuess   = "Your guess"
 	noScore     = "Not scored yet."
@@ -56,6 +52,21 @@ func liveText(s mystery.Score, empty bool) string {
 	}
 	p := mystery.PlayedBy(s, 0)
 	return fmt.Sprintf("%d of %s, %d %%", p.Right, words.Plural(p.Of, "crease"), p.Explained)
+}
+
+// beatSaid is what the sender of a sheet has come to, and, once a guess is scored, who has won.
+func beatSaid(theirs, ours mystery.Played, scored bool) string {
+	said := fmt.Sprintf("Your friend: %d of %s, %d %%, %d:%02d.", theirs.Right, words.Plural(theirs.Of, "crease"),
+		theirs.Explained, theirs.Seconds/60, theirs.Seconds%60)
+	switch {
+	case !scored:
+		return said
+	case ours.Beats(theirs):
+		return said + " You are ahead."
+	case theirs.Beats(ours):
+		return said + " Your friend is ahead."
+	}
+	return said + " You are even."
 }
 
 func scoreCaption(tries int, current bool) string {
@@ -84,5 +95,4 @@ const (
 	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
 	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
 	solved     = ", solved" // behind a title
-	noLevel    = "There is no level %s: they go from 1 to %d."
 )

@@ -41,7 +41,7 @@ func (g *Gallery) OnMount(ctx goapp.Context) {
 		case ok:
 			g.choose(e)
 		case key != "":
-			g.State.Notify(noEntry, true)
+			g.State.Notify("The gallery has no drawing of the name that stands in the link.", true)
 		default:
 			g.State.Open("gallery")
 		}

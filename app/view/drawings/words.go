@@ -7,7 +7,6 @@ const (
 	titleKept   = "Your drawings"
 	nothingKept = "Your last %d drawings are saved here, in this browser only."
 	rename      = "Rename"
-	noEntry     = "The gallery has no drawing of the name that stands in the link."
 )
 
 // The storage of the browser.

@@ -153,7 +153,7 @@ func (x *Export) png() {
 	paintPNG(x.Files.Picture(), func(blob goapp.Value) {
 		x.State.Do(func() {
 			if !blob.Truthy() {
-				x.say(noPNG)
+				x.say("This browser could not make a PNG of the picture. The SVG holds the same picture.")
 				return
 			}
 			x.say(saved(png, download(png, func() goapp.Value { return blob })))

@@ -62,7 +62,7 @@ func (f *Files) readFile(file goapp.Value) {
 func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 	name := file.Get("name").String()
 	if file.Get("size").Float() > tabular.MaxBytes {
-		f.State.Notify(messages.NotOpened(name, isTooLong), true)
+		f.State.Notify(messages.NotOpened(name, "It is longer than 256 MB."), true)
 		return
 	}
 	data := make([]byte, file.Get("size").Int())
@@ -75,7 +75,10 @@ func (f *Files) bytesOf(file goapp.Value, take func(name string, data []byte)) {
 		piece := func() goapp.Value { return file.Call("slice", at, at+4<<20).Call("arrayBuffer") }
 		ui.Settle(piece, func(buffer goapp.Value) {
 			copyFrom(at + goapp.CopyBytesToGo(data[at:], goapp.Window().Get("Uint8Array").New(buffer)))
-		}, func() { f.State.Do(func() { f.State.Notify(messages.NotOpened(name, notReadable), true) }) })
+		}, func() {
+			why := "The browser could not read it: it may have been moved or changed."
+			f.State.Do(func() { f.State.Notify(messages.NotOpened(name, why), true) })
+		})
 	}
 	copyFrom(0)
 }
@@ -135,7 +138,7 @@ func (f *Files) read(name string, data []byte, order formats.Order, end func(for
 }
 
 func (f *Files) tellReading(name string, part float64) {
-	f.State.Offer(state.Notice{Text: reading(name, part), Act: cancel, Do: func() {
+	f.State.Offer(state.Notice{Text: reading(name, part), Act: "Cancel", Do: func() {
 		f.giveUp()
 		f.State.Notify("", false)
 	}})

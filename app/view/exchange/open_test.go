@@ -71,7 +71,7 @@ func TestOpenLong(t *testing.T) {
 		var outcome error
 		ended := false
 		f.Open(name, []byte(c.text), func(err error) { outcome, ended = err, true })
-		if n := f.State.Notice(); !strings.HasPrefix(n.Text, "Reading "+name) || n.Act != cancel {
+		if n := f.State.Notice(); !strings.HasPrefix(n.Text, "Reading "+name) || n.Act != "Cancel" {
 			t.Errorf("%s: the notice is %+v", name, n)
 		}
 		if (*readers)[0].finish(); !ended || f.reader != nil {

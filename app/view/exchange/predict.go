@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"errors"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -40,7 +41,7 @@ func (f *Files) predict(data []byte, end func(predict.Rows, error)) {
 	f.giveUp()
 	d, s := f.State.Model.Data(), f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); d == nil || s == nil || state != model.Done {
-		end(predict.Rows{}, errNotLearned)
+		end(predict.Rows{}, errors.New("nothing was learned of a table yet"))
 		return
 	}
 	f.read("new rows", data, formats.Order{Want: formats.Predictions, Function: s.Function(), Look: d.Look},

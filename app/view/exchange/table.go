@@ -68,19 +68,6 @@ func (f *Files) sign(change func(*spec.Table)) {
 	})
 }
 
-func (t *table) lacks() string {
-	s := &t.asked.Shape
-	switch {
-	case t.asks:
-		return noColumns
-	case len(s.Of(tabular.Label)) == 0:
-		return noLabel
-	case len(s.Of(tabular.Input)) == 0:
-		return noInput
-	}
-	return ""
-}
-
 // leaves reports whether lines that are no rows are what its reader was asked about, and nothing else.
 func (t *table) leaves() bool { return t.asked.Option == "bad" && t.asked.Why != "" }
 

@@ -43,7 +43,7 @@ func (f *Files) Open(name string, data []byte, end func(error)) {
 		text := bytes.TrimSpace(head.Text)
 		switch {
 		case len(text) == 0 && !head.Cut:
-			end(refused(name, isEmpty))
+			end(refused(name, "It is empty."))
 			return
 		case f.Code != nil && len(text) <= 500 && f.Code(string(text)): // no longer than a message with a code
 			end(nil)
@@ -77,7 +77,7 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 	f.asked = nil
 	switch {
 	case err != nil && t.Kind == formats.ArrayText:
-		return refused(name, messages.Complaint(err)+readAsArrays)
+		return refused(name, messages.Complaint(err)+" It was read as the arrays of a network, as it is no spec.")
 	case err != nil:
 		return refused(name, messages.Complaint(err))
 	case t.Asks():
@@ -130,7 +130,7 @@ func (f *Files) LearnLinked(name, table string) {
 	d.Name, d.Table.Name = name, name
 	t, err := formats.Order{Want: formats.TableRows, Table: d.Table}.Read(d.File, nil)
 	if err != nil || t.Asks() {
-		f.State.Notify(fmt.Sprintf(linkedTable, name), true)
+		f.State.Notify("The table of the link, "+name+", cannot be read. Ask its sender for the file.", true)
 		return
 	}
 	f.learn(d, t)

@@ -32,9 +32,6 @@ const (
 // The dialog of tables.
 const (
 	askColumns = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
-	noLabel    = "Choose the column that is learned, the label."
-	noInput    = "Choose a column as an input."
-	noColumns  = "Choose other signs."
 )
 
 var (
@@ -46,6 +43,20 @@ var (
 	headers  = []ui.Option{{Value: "yes", Name: "Names"}, {Value: "no", Name: "Numbers"}}
 	roles    = []ui.Option{{Value: "1", Name: "Input"}, {Value: "2", Name: "Label"}, {Value: "0", Name: "Ignored"}}
 )
+
+// lacks says what a table needs before it can be learned from, "" for nothing.
+func (t *table) lacks() string {
+	s := &t.asked.Shape
+	switch {
+	case t.asks:
+		return "Choose other signs."
+	case len(s.Of(tabular.Label)) == 0:
+		return "Choose the column that is learned, the label."
+	case len(s.Of(tabular.Input)) == 0:
+		return "Choose a column as an input."
+	}
+	return ""
+}
 
 func whyAsked(why, option string) string {
 	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
@@ -90,11 +101,6 @@ func told(name, text string) string {
 	return name + ": " + text
 }
 
-// linkedTable says that the table of a link, which has a name, cannot be read.
-const linkedTable = "The table of the link, %s, cannot be read. Ask its sender for the file."
-
-var errNotLearned = errors.New("nothing was learned of a table yet")
-
 func predictWhat(names []string) string {
 	last := len(names) - 1
 	return "New rows with " + words.And(names[:last]) + " get one more column, the " + names[last] +
@@ -128,14 +134,6 @@ const (
 	restsOn = "The result rests on x ~ N(0, I), which these points are not. "
 )
 
-const (
-	isEmpty      = "It is empty."
-	readAsArrays = " It was read as the arrays of a network, as it is no spec."
-	isTooLong    = "It is longer than 256 MB."
-	notReadable  = "The browser could not read it: it may have been moved or changed."
-	cancel       = "Cancel"
-)
-
 func reading(name string, part float64) string {
 	return "Reading " + name + "… " + number.Percent(min(1, part))
 }
@@ -147,7 +145,6 @@ const (
 	copied       = "Copied."
 	drawing      = "Drawing…"
 	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
-	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
 	aboutTable   = "The table that is open, unchanged."
 	aboutCode    = "A program that builds the network and checks three values."
 	aboutProgram = "A program that builds what was learned, and checks it on rows of the table."

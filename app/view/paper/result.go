@@ -29,14 +29,14 @@ func ofResult(m *model.Model, sheets, verdict, predicted string) string {
 		out += "<figure>" + sheets + "</figure>"
 	}
 	if verdict != "" && terms.Shown(assignment.Verdict) {
-		out += tag("h2", "", headResult) + tag("p", "", verdict)
+		out += tag("h2", "", "Result") + tag("p", "", verdict)
 	}
 	out += units(m)
 	if predicted != "" && terms.Shown(assignment.Found) {
 		const most = 40 // rows below the names
 		lines := strings.SplitAfterN(predicted, "\n", most+2)
 		if last := &lines[len(lines)-1]; *last != "" {
-			*last = moreRows
+			*last = "…"
 		}
 		out += tag("h2", "", "New rows, predicted") + tag("pre", "", strings.Join(lines, ""))
 	}
@@ -84,7 +84,7 @@ func units(m *model.Model) string {
 
 // table lists units under its heads.
 func table(heads []string, rows [][]string) string {
-	out := tag("h2", "", headUnits) + "<table><thead><tr>" + tags("th", heads) + "</tr></thead><tbody>"
+	out := tag("h2", "", "Units") + "<table><thead><tr>" + tags("th", heads) + "</tr></thead><tbody>"
 	for _, row := range rows {
 		out += "<tr>" + tags("td", row) + "</tr>"
 	}
@@ -157,5 +157,5 @@ func settings(m *model.Model) string {
 	if out == "" {
 		return ""
 	}
-	return tag("h2", "", headSettings) + "<ul>" + out + "</ul>"
+	return tag("h2", "", "Settings") + "<ul>" + out + "</ul>"
 }

@@ -54,7 +54,7 @@ func (v *View) print(html string) {
 	v.lesson = html
 	v.State.Close("print")
 	if !ui.Try(func() { goapp.Window().Call("print") }) {
-		v.State.Notify(cannotPrint, true)
+		v.State.Notify("This browser does not let a page print. Print from the browser's own menu instead.", true)
 	}
 }
 

@@ -6,11 +6,6 @@ import "strconv"
 
 const (
 	aboutPrint   = "Black on white, with a link and its QR code at the end. The browser also makes a PDF of it."
-	cannotPrint  = "This browser does not let a page print. Print from the browser's own menu instead."
-	headUnits    = "Units"
-	headResult   = "Result"
-	moreRows     = "…"
-	headSettings = "Settings"
 	columnUnit   = "unit"
 	columnWeight = "weight w"
 	columnBias   = "bias b"

@@ -5,7 +5,6 @@ package settings
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -17,7 +16,6 @@ import (
 	"crease/app/run/state"
 	"crease/app/text/glossary"
 	"crease/app/text/messages"
-	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -78,19 +76,7 @@ func limitOf(st *state.State) limit {
 	case spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) < 1000:
 		return limit{}
 	}
-	sized := map[spec.Method]string{spec.Rounds: everyRound}[s.Learning.Method]
-	return limit{text: size(s, st.Session.Rate()) + sized}
-}
-
-// size says how large the largest tensor is, and how long a million samples take at a rate in entries a second, or 0.
-func size(s spec.Spec, rate float64) string {
-	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
-	entries := spec.Entries(d, l)
-	text := fmt.Sprintf(entriesText, number.Sub(2*l+2), d, number.Count(int64(entries)))
-	if rate > 0 && s.Learning.Method != spec.Exact {
-		text += fmt.Sprintf(costText, number.Format(1e6*float64(entries)/rate, 1))
-	}
-	return text
+	return limit{text: size(s, st.Session.Rate())}
 }
 
 type choice struct {

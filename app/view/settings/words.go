@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"fmt"
+
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/text/messages"
@@ -90,24 +92,19 @@ var paces = []option{
 	{string(model.Slower), "slower", "As a film of four times the length"},
 }
 
-// Why a text was refused; the field's label comes first.
-
-const (
-	notNumber = "must be a number"
-	notWhole  = "must be a whole number from %s to %s%s" // at last what it means to leave the field empty
-	tooSmall  = "must be at least %s"
-	tooLarge  = "must be at most %s"
-
-	emptyUnits = ", or empty to have it estimated"
-	emptyDraws = ", or empty for the default"
-)
-
-// What an order costs.
-const (
-	entriesText = "T%s at d = %d: %s entries"
-	costText    = ", about %s s per million samples"
-	everyRound  = ", in every round" // where all rounds sum such tensors
-)
+// size says how large the largest tensor is, and how long a million samples take at a rate in entries a second, or 0.
+func size(s spec.Spec, rate float64) string {
+	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
+	entries := spec.Entries(d, l)
+	text := fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(2*l+2), d, number.Count(int64(entries)))
+	if rate > 0 && s.Learning.Method != spec.Exact {
+		text += ", about " + number.Format(1e6*float64(entries)/rate, 1) + " s per million samples"
+	}
+	if s.Learning.Method == spec.Rounds { // all of which sum such tensors
+		text += ", in every round"
+	}
+	return text
+}
 
 // search says how much the practical method has to find where that takes longer than a person waits: 2,176 numbers take
 // minutes, 440 some seconds. It leaves large tensors out.

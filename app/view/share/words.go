@@ -2,9 +2,16 @@ package share
 
 import (
 	"cmp"
+	"slices"
 
+	"crease/algo/spec"
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/draw/svg"
+	"crease/app/report/cards"
+	"crease/app/text/messages"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -48,26 +55,57 @@ const (
 	aboutLock   = "Shown, but readers cannot change it"
 )
 
-// What the reader will see.
-const (
-	seeMystery = "They see samples. The network is hidden until they press Reveal, which they can at any time."
-	canGuess   = "They can draw a guess, have its heights fitted, and have it scored."
-	canUse     = "They can use: "
-	cannotUse  = "They cannot change: "
-	cannotSee  = "They do not see: "
-	offered    = "Methods that they can choose: "
-
-	canUseLater = "Once it is revealed, they can use: "
-	seeDrawing  = "They see your drawing, %s."
-
-	// How learning starts, before one of watched.
-	whenPressed  = "Learning starts when they press Learn, "
-	whenOpened   = "Learning starts when the link is opened, "
-	whenRevealed = "Learning starts when they have revealed it and press Learn, "
-
-	openStage      = "The stage %s is open."
-	openStageLater = "Once it is revealed, the stage %s is open."
-)
+// readerSees says what the readers of a link see, and what they can do.
+func readerSees(s link.State) (list []string) {
+	v, t := s.View, s.View.Assignment
+	say := func(text string) { list = append(list, text) }
+	if said := seeWords[[2]bool{t.Title != "", t.Task != ""}]; said != "" {
+		say(said)
+	}
+	use := "They can use: "
+	if v.Mystery {
+		say("They see samples. The network is hidden until they press Reveal, which they can at any time.")
+		if t.Free(assignment.Drawing) {
+			say("They can draw a guess, have its heights fitted, and have it scored.")
+		}
+		use = "Once it is revealed, they can use: "
+	} else if t.Shown(assignment.Drawing) {
+		n := s.Spec.Network
+		say("They see your drawing, " + words.Plural(n.Units(), messages.Noun(n.Dim())) + ".")
+	}
+	free, locked, hidden := assignment.Control(0), t.Locked&^t.Hidden, t.Hidden&assignment.All
+	for _, c := range lockable.List() {
+		if t.Why(c) == "" {
+			free |= c
+		}
+	}
+	closed := lockable &^ (free | locked | hidden) // by what else is locked
+	for _, part := range []struct {
+		begin string
+		set   assignment.Control
+	}{{use, free}, {"They cannot change: ", locked | closed}, {"They do not see: ", hidden}} {
+		if names := named(part.set); len(names) > 0 {
+			say(part.begin + words.And(names) + ".")
+		}
+	}
+	if t.Methods != 0 && t.Free(assignment.Methods) {
+		methods := slices.DeleteFunc(slices.Clone(spec.Methods), func(m spec.Method) bool { return !t.Offers(m) })
+		say("Methods that they can choose: " + words.And(words.Each(methods, messages.Method)) + ".")
+	}
+	when := "Learning starts when they press Learn, "
+	switch {
+	case v.Mystery: // it does not start by itself
+		when = "Learning starts when they have revealed it and press Learn, "
+	case v.Auto:
+		when = "Learning starts when the link is opened, "
+	}
+	say(when + watched[v.Pace])
+	if v.Card != "" && t.Shown(assignment.Stages) {
+		lead := map[bool]string{true: "Once it is revealed, the stage ", false: "The stage "}[v.Mystery]
+		say(lead + cards.Title(v.Card) + " is open.")
+	}
+	return list
+}
 
 // seeWords is said of a title and a task.
 var seeWords = map[[2]bool]string{

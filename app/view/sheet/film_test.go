@@ -39,7 +39,8 @@ func filmed(method spec.Method, card string) (*model.Model, *snapshot.Snapshot) 
 func TestRoundsShowWhatIsLeft(t *testing.T) {
 	m, s := filmed(spec.Rounds, cards.Rounds)
 	p := drawnPicture(m, basisOf(m), 450, 450, false)
-	if title(m) != titleRest || captionLine(m, true, hintFold, viewport(m, 450, 450)) != lessFound || p.Title != altLeft || p.DotName == "" {
+	const less = "the dots, less what was found"
+	if title(m) != titleRest || captionLine(m, true, hintFold, viewport(m, 450, 450)) != less || p.Title != altLeft || p.DotName == "" {
 		t.Errorf("%q, %q, %q, legend %q", title(m), captionLine(m, true, hintFold, viewport(m, 450, 450)), p.Title, p.DotName)
 	}
 	if len(p.Dots) != 2 || p.DotRange < 1 || p.DotRange >= 10 {

@@ -96,6 +96,16 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	return p
 }
 
+// outOfSight counts the creases that a view of the plane, or of the slice, has none of.
+func outOfSight(m *model.Model, view plane.Viewport) int {
+	n, _ := m.Drawn()
+	folds := basisOf(m).Slice(n)
+	return linalg.Count(len(folds), func(i int) bool {
+		_, _, ok := plane.Segment(folds[i], view.Corners())
+		return !ok
+	})
+}
+
 // fold makes a picture the sheet of a network, with a labelled crease for each unit.
 func fold(p *plane.Picture, b plane.Basis, n network.Network) {
 	p.Sheet, p.Lines = b.Sheet(n), make([]plane.Line, n.Units())

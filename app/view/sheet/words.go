@@ -3,8 +3,12 @@ package sheet
 import (
 	"fmt"
 	"math"
+	"reflect"
+	"strings"
 
 	"crease/algo/base/numeral"
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/report/cards"
 	"crease/app/text/messages"
@@ -27,12 +31,126 @@ const (
 	hintFold = " · drag to fold another"
 )
 
-// guessHint stands beside the heading of a mystery sheet.
-func guessHint(units int) string {
-	if units > 0 {
-		return words.Plural(units, "crease") + " over the samples"
+// title is the heading of what was drawn, or of what stands in its place.
+func title(m *model.Model) string {
+	switch y := m.Mystery(); {
+	case showsLeft(m):
+		return titleRest
+	case m.Data() != nil:
+		return "The samples"
+	case m.Guessing():
+		return titleGuess
+	case y != nil && reflect.DeepEqual(y.Hidden.Network, m.Spec().Network):
+		return "What was hidden"
 	}
-	return "drag to fold"
+	return titleDrawn
+}
+
+// titleOfFound is the heading of what was found, or of what a guess comes to.
+func titleOfFound(m *model.Model) string {
+	switch {
+	case m.Guessing():
+		return "What your guess leaves"
+	case revealed(m) != nil:
+		return titleGuess
+	case m.Lecture() == model.DifferenceSlide:
+		return "Difference"
+	}
+	return "What was found"
+}
+
+// captionLine is the caption, or a hint if there is one: there is little room beside the heading. folded says that
+// the sheet is shown, not the network's diagram or matrix.
+func captionLine(m *model.Model, folded bool, hint string, view plane.Viewport) string {
+	n, f := m.Spec().Network, m.Film()
+	switch {
+	case showsLeft(m):
+		return "the dots, less what was found"
+	case f.Hides():
+		return givenCaption(given(m), f.Card)
+	case hint == "" || m.Guessing() || m.Lecture() != model.NoSlide || locked(m) != "" || m.Data() != nil ||
+		n.Dim() != 2 || outOfSight(m, view) > 0:
+		return caption(m, folded, view)
+	}
+	return words.Plural(n.Units(), "crease") + hint
+}
+
+// caption says beside the heading what is drawn, and how much of it the sheet does not show in its view.
+func caption(m *model.Model, folded bool, view plane.Viewport) string {
+	if t := m.Data(); t != nil {
+		return "a table of " + words.Plural(t.Rows, "sample")
+	}
+	n, d := m.Drawn()
+	switch k := outOfSight(m, view); {
+	case m.Guessing() && n.Units() == 0 && m.Lecture() != model.NoSlide:
+		return givenCaption(given(m), "")
+	case m.Guessing() && n.Units() == 0:
+		return "drag to fold"
+	case m.Guessing():
+		return words.Plural(n.Units(), "crease") + " over the samples"
+	case k > 0 && folded:
+		return fmt.Sprintf("%s, %d out of sight", drawnCaption(m.Spec().Network.Units(), d), k)
+	case d == 2:
+		return drawnCaption(m.Spec().Network.Units(), d) + " in the plane"
+	}
+	return drawnCaption(m.Spec().Network.Units(), d)
+}
+
+// given names what the learner gets, as the sheets show it: samples of more inputs than a sheet has are no dots on it.
+func given(m *model.Model) string {
+	switch _, d := m.Drawn(); {
+	case averages(m):
+		return givenAverages
+	case d > 2 && m.Data() == nil:
+		return givenSamples
+	}
+	return givenDots
+}
+
+// captionOfFound says beside the heading what the found sheet shows of a snapshot, of the drawing before or not.
+func captionOfFound(m *model.Model, s *snapshot.Snapshot, before bool) string {
+	switch f := m.Film(); {
+	case before:
+		return "of the drawing before; learning again"
+	case m.Guessing() || revealed(m) != nil:
+		return ""
+	case f.Hides() && beats[f.Card] != "":
+		return strings.Replace(beats[f.Card], "$given", given(m), 1)
+	case m.Scrubbed() >= 0 && m.Snapshot() != m.Newest():
+		return foundCaption(s) + ", an earlier state"
+	case s != nil && s.Stage == snapshot.StageDone && len(s.Diagnoses) == 0 && s.Samples < s.Total:
+		return words.Plural(int(s.Samples), "sample") + " were enough" // so the run has not taken all
+	}
+	return foundCaption(s)
+}
+
+// foundCaption writes "from 8,192 of 200,000 samples", as the verdict does.
+func foundCaption(s *snapshot.Snapshot) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Total == 0:
+		return "from infinite data"
+	case s.Samples < s.Total:
+		return "from " + number.Count(s.Samples) + " of " + words.Plural(int(s.Total), "sample")
+	}
+	return "from " + words.Plural(int(s.Samples), "sample")
+}
+
+// foundEmpty is the sentence on a sheet without a finding; "" if there is one.
+func foundEmpty(m *model.Model) string {
+	s, _ := shownFound(m)
+	switch state, _ := m.State(); {
+	case m.Guessing() || foundNetwork(s).Units() > 0:
+		return ""
+	case state == model.Paused:
+		return "Nothing has been found yet. Press Resume or Step to go on."
+	case state == model.Learning:
+		return "The creases appear here once they can be told apart."
+	case state == model.Done:
+		return "Nothing was found."
+	}
+	return "The creases that are found appear here."
 }
 
 // drawnCaption writes "5 creases", "3 units with 4 inputs".
@@ -43,14 +161,11 @@ func drawnCaption(units, d int) string {
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
 
-const inPlane = " in the plane"
-
 // Captions while a film is shown.
 const (
 	givenDots     = "dots"
 	givenSamples  = "samples"
 	givenAverages = "averages" // a run with infinite data
-	lessFound     = "the dots, less what was found"
 )
 
 // givenCaption says over the drawn sheet, in the scene of a card, what of it the learner gets.
@@ -84,33 +199,6 @@ func leftTimes(power int) string {
 	}
 	return numeral.Power(power) + " (y−g)"
 }
-
-// Captions of the found sheet.
-const (
-	infiniteData  = "from infinite data"
-	captionBefore = "of the drawing before; learning again"
-	earlier       = ", an earlier state" // of the recording, which is looked back at
-)
-
-// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
-func samplesCaption(n, all int64) string {
-	of := ""
-	if n < all {
-		of, n = number.Count(n)+" of ", all
-	}
-	return "from " + of + words.Plural(int(n), "sample")
-}
-
-// enough says why a run has not taken all samples.
-func enough(n int64) string { return words.Plural(int(n), "sample") + " were enough" }
-
-// What stands on a found sheet that is still empty.
-const (
-	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
-	emptyLearning = "The creases appear here once they can be told apart."
-	emptyDone     = "Nothing was found."
-	emptyIdle     = "The creases that are found appear here."
-)
 
 // Names and tooltips of the tools of a sheet.
 const (

@@ -93,7 +93,7 @@ func (d *etaLine) enter() {
 	s := d.Model.Spec()
 	s.Learning.Eta1 = d.value
 	d.Model.Edit(s)
-	d.Learn()
+	d.state.Session.Learn()
 	d.refresh()
 }
 

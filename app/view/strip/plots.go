@@ -182,7 +182,7 @@ func (v *plots) ring(plot, at int) {
 	v.laid.plot, v.laid.at = plot, at
 	v.part.Refresh()
 	v.read.Refresh()
-	v.Settled(v.place)
+	v.state.Settled(v.place)
 }
 
 // onSheet converts an event's place to the points of a frame.

@@ -8,6 +8,7 @@ import (
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
@@ -94,7 +95,7 @@ func (r *rival) start() {
 	r.drop()
 	r.on, r.of = true, r.Model.Spec()
 	if r.racer == nil {
-		r.racer = runner.NewCrew(r.Do)
+		r.racer = runner.NewCrew(r.state.Do)
 	}
 	r.racer.Race(s, table, o, runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
@@ -107,7 +108,7 @@ func (r *rival) start() {
 		},
 	})
 	if state, _ := r.Model.State(); state == model.Idle {
-		r.Learn()
+		r.state.Session.Learn()
 	}
 	r.strip.refresh()
 }
@@ -156,7 +157,7 @@ func (r *rival) sheet(to *string, found *snapshot.Snapshot, id string) {
 	if n > mostFolds {
 		*to = `<p class="muted">` + number.Count(int64(n)) + " creases: too many to draw.</p>"
 	} else if n <= liveFolds || !r.on || *to == "" {
-		*to = r.Sheet(found, id, width)
+		*to = r.strip.sheet(r.Model, found, id, width)
 	}
 }
 
@@ -181,7 +182,9 @@ func (r *rival) draw(now rivalLook) goapp.UI {
 			ui.Button("button race-stuck", "Race where starts stick", func() {
 				if e, ok := gallery.Find(gallery.Stuck); ok {
 					r.drop()
-					r.Show(e.Spec)
+					if r.state.Allowed(assignment.Gallery) {
+						r.state.Show(e.Spec)
+					}
 					r.show(cards.Race) // another drawing closes the card
 					r.toggle()
 				}

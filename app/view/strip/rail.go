@@ -56,7 +56,7 @@ func (r *rail) follow() {
 		return
 	}
 	r.at = shown
-	r.Settled(func() { // the page has to be laid out for it
+	r.state.Settled(func() { // the page has to be laid out for it
 		ui.NextFrame(func(float64) {
 			i := place(r.at) - 1
 			if i < 0 {

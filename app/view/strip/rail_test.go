@@ -12,6 +12,7 @@ import (
 	"crease/app/claimtest"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
+	"crease/app/run/state"
 )
 
 // done returns the strip of a page whose run has come to its end.
@@ -21,8 +22,7 @@ func done(t *testing.T) *strip {
 	m.Begin()
 	m.Record(claimtest.Record(t, s)...)
 	m.SetState(model.Done, "")
-	now := func(f func()) { f() }
-	return newStrip(Page{Model: m, Do: now, Settled: now})
+	return newStrip(state.New(m), nil)
 }
 
 // Cards unfold with the run, show what the card says, and nothing but a mark where they are put off: would catch a
@@ -105,8 +105,7 @@ func TestRightLooksRight(t *testing.T) {
 		m.Begin()
 		m.Record(record...)
 		m.SetState(model.Done, "")
-		now := func(f func()) { f() }
-		s := newStrip(Page{Model: m, Do: now, Settled: now})
+		s := newStrip(state.New(m), nil)
 		marks, said := 0, 0
 		for _, c := range s.rail.list {
 			said += len(c.card(c.key).Diagnoses)

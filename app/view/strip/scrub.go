@@ -16,7 +16,7 @@ import (
 // scrubber leads back through the recording of a run, and plays it.
 type scrubber struct {
 	part *ui.Part
-	Page
+	*strip
 	timer *time.Timer // to the next entry while it plays
 	speed float64     // entries a second, as chosen
 }
@@ -31,15 +31,15 @@ type scrubLook struct {
 // playSpeed is how many entries a second are played at first.
 const playSpeed = 10
 
-func newScrubber(p Page) *scrubber {
-	v := &scrubber{Page: p, speed: playSpeed}
-	v.part = ui.PartOf(p.Model, model.RunChanged|model.SpecChanged, v.look, v.draw)
+func newScrubber(s *strip) *scrubber {
+	v := &scrubber{strip: s, speed: playSpeed}
+	v.part = ui.PartOf(s.Model, model.RunChanged|model.SpecChanged, v.look, v.draw)
 	return v
 }
 
 func (v *scrubber) look() (now scrubLook) {
 	rec := v.Model.Recording()
-	if len(rec) < 2 || v.Model.Film().On || v.Before {
+	if len(rec) < 2 || v.Model.Film().On || v.before {
 		v.pause()
 		return scrubLook{none: true, names: leapNames(nil, 0)}
 	}
@@ -57,7 +57,7 @@ func (v *scrubber) draw(now scrubLook) goapp.UI {
 		sign, name = "❚❚", "Pause the recording"
 	}
 	if v.part.Mounted() {
-		v.Settled(func() { ui.Slide(v.part.JSValue()) })
+		v.state.Settled(func() { ui.Slide(v.part.JSValue()) })
 	}
 	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(now.none).Body(
 		ui.Sign(sign, name, v.play).Aria("pressed", strconv.FormatBool(now.playing)),
@@ -117,7 +117,7 @@ func (v *scrubber) play() {
 // playOn shows the next entry after a while, and so on until the last; while a run goes on it then follows the newest.
 func (v *scrubber) playOn() {
 	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/v.speed), func() {
-		v.Do(func() {
+		v.state.Do(func() {
 			v.timer = nil
 			if i := v.Model.Scrubbed(); i >= 0 {
 				v.playOn()

@@ -9,7 +9,7 @@ import (
 // The scrubber is there for a recording, not in a film, and stands where the page does; a pause comes with every leap.
 func TestScrubLook(t *testing.T) {
 	s := done(t)
-	v := newScrubber(s.Page)
+	v := newScrubber(s)
 	last := len(s.Model.Recording()) - 1
 	if now := v.look(); now.none || !now.newest || now.at != last || now.on != last {
 		t.Errorf("at the end: %+v", now)

@@ -71,7 +71,9 @@ func (v *stage) choose(key string) {
 		key = ""
 	}
 	v.Model.SetStage(model.Stage{Up: true, Card: key})
-	v.Settled(func() { v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"}) }) // it may be hidden yet
+	v.state.Settled(func() { // it may be hidden yet
+		v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	})
 }
 
 // step is the next stage, or the one before; those that the run does without are passed over.

@@ -16,29 +16,24 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 
-// Page is what the strip needs of the page around it.
-type Page struct {
-	Model   *model.Model
-	Learn   func()                  // has a run start
-	Show    func(drawing spec.Spec) // shows another drawing in place of this one
-	Do      func(f func())          // calls f on the page's goroutine
-	Settled func(f func())          // the same, after the latest changes have been rendered
-	Before  bool                    // it is shown as before a run, whatever the model has
-	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
-	Sheet func(s *snapshot.Snapshot, id string, size float64) string
-}
+// drawSheet draws what a run of the drawing of m found, size × size pixels large; its parts are named after id.
+type drawSheet = func(m *model.Model, s *snapshot.Snapshot, id string, size float64) string
 
 // strip is what its parts share.
 type strip struct {
-	Page
-	rail  *rail
-	large *stage
-	open  *dialog
-	race  *rival
-	eta   etaLine
+	Model  *model.Model
+	state  *state.State
+	sheet  drawSheet
+	before bool // it is shown as before a run, whatever the model has
+	rail   *rail
+	large  *stage
+	open   *dialog
+	race   *rival
+	eta    etaLine
 
 	made    map[string]*made // the cards as of now
 	changes int              // of what they are made of, counted
@@ -55,18 +50,19 @@ type made struct {
 // New returns the strip, the stage that shows one of its cards large and stands elsewhere in the page, and what races
 // with so many times the units drawn and says when that is over. Their parts are made once: go-app would copy a new one
 // over that in the page.
-func New(p Page) (rail, large goapp.UI, race func(times int, over func())) {
-	s := newStrip(p)
-	parts := []goapp.UI{s.rail.part, newHelps(s), newScrubber(p).part, s.open.part}
-	all := ui.PartOf(p.Model, 0, func() bool { return true }, func(bool) goapp.UI { // once: its parts render themselves
+func New(st *state.State, sheet drawSheet) (rail, large goapp.UI, race func(times int, over func())) {
+	s := newStrip(st, sheet)
+	s.before = goapp.IsServer // as the program shows it once it has loaded
+	parts := []goapp.UI{s.rail.part, newHelps(s), newScrubber(s).part, s.open.part}
+	all := ui.PartOf(st.Model, 0, func() bool { return true }, func(bool) goapp.UI { // once: its parts render themselves
 		return goapp.Section().Class("strip").Aria("label", nameStages).Body(parts...)
 	})
 	all.Begin = s.begin
 	return all, s.large.part, s.race.race
 }
 
-func newStrip(p Page) *strip {
-	s := &strip{Page: p, made: map[string]*made{}}
+func newStrip(st *state.State, sheet drawSheet) *strip {
+	s := &strip{Model: st.Model, state: st, sheet: sheet, made: map[string]*made{}}
 	s.eta.strip = s
 	s.large, s.race = newStage(s), newRival(s)
 	s.open, s.rail = newDialog(s), newRail(s)
@@ -120,7 +116,7 @@ const paintEvery = 90 * time.Millisecond
 func (s *strip) soon() {
 	state, _ := s.Model.State()
 	if rest := paintEvery - time.Since(s.painted); state == model.Learning && !s.Model.Film().On && rest > 0 {
-		s.rest.Begin(rest, func() { s.Do(s.refresh) })
+		s.rest.Begin(rest, func() { s.state.Do(s.refresh) })
 		return
 	}
 	s.refresh()
@@ -137,7 +133,7 @@ func (s *strip) anew() {
 	s.painted = time.Now()
 	s.large.take()
 	s.large.part.Refresh()
-	s.Settled(s.large.paper.PaintNow)
+	s.state.Settled(s.large.paper.PaintNow)
 	s.rail.part.Refresh()
 	s.open.refresh()
 }
@@ -187,7 +183,7 @@ const endWait = 50 * time.Millisecond
 func (s *strip) situation() (spec.Spec, *snapshot.Snapshot) {
 	drawn := s.Model.Spec()
 	drawn.Network, _ = s.Model.Drawn()
-	if s.Before {
+	if s.before {
 		return drawn, nil
 	}
 	return drawn, s.Model.Snapshot()
@@ -234,6 +230,6 @@ func (s *strip) show(key string) {
 func (s *strip) help(code string) {
 	if with, ok := cards.Apply(code, s.Model.Spec()); ok {
 		s.Model.Edit(with)
-		s.Learn()
+		s.state.Session.Learn()
 	}
 }

@@ -10,7 +10,7 @@ import (
 // what is changed after the end are not.
 func TestEnds(t *testing.T) {
 	m := model.New(model.Prepared())
-	s := &strip{Page: Page{Model: m}}
+	s := &strip{Model: m}
 	for i, c := range []struct {
 		state model.RunState
 		want  bool

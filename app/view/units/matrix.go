@@ -230,7 +230,7 @@ func (v *Matrix) acceptField() {
 	x, ok := words.Parse(text)
 	_, d := v.Model.Drawn()
 	if !ok {
-		v.say(fmt.Sprintf(notNumber, slotName(d, v.row, v.col), text))
+		v.say(fmt.Sprintf("%s: %q is not a number", slotName(d, v.row, v.col), text))
 	} else if s, err := setSlot(v.Model.Spec(), v.row, v.col, x); err != nil {
 		v.say(slotName(d, v.row, v.col) + ": " + err.Error())
 	} else {
@@ -260,7 +260,7 @@ func (v *Matrix) paste(e goapp.Value) {
 	s := v.Model.Spec()
 	n, rows, err := matrixGrid(s.Network.Dim()).paste(s.Network, ui.Pasted(e), v.row, v.col)
 	if err != nil {
-		v.say(notPasted + err.Error() + ".")
+		v.say("Not pasted: " + err.Error() + ".")
 		return
 	}
 	v.say("")

@@ -15,13 +15,13 @@ import (
 type grid struct {
 	columns int
 	whole   int    // so many numbers, from the first cell on, make a new unit; 0 where none can be added
-	half    string // what is said of fewer numbers for a new unit
+	parts   string // what those numbers are
 	put     func(n *network.Network, unit, column int, v float64)
 }
 
 // matrixGrid has a cell for every number of a unit of d inputs.
 func matrixGrid(d int) grid {
-	return grid{d + 2, d, halfWeights, func(n *network.Network, unit, slot int, v float64) {
+	return grid{d + 2, d, "weights", func(n *network.Network, unit, slot int, v float64) {
 		*slotOf(*n, unit, slot) = v
 	}}
 }
@@ -40,7 +40,7 @@ func tableGrid(d int) grid {
 	if d > 2 {
 		whole = 0
 	}
-	return grid{len(fields), whole, halfRow, func(n *network.Network, unit, column int, v float64) {
+	return grid{len(fields), whole, "numbers", func(n *network.Network, unit, column int, v float64) {
 		put(n, unit, fields[column], v)
 	}}
 }
@@ -55,19 +55,20 @@ func (g grid) paste(n network.Network, text string, unit, column int) (pasted ne
 	c := n.Clone()
 	for k, row := range rows {
 		bad := func(format string, args ...any) (network.Network, int, error) {
-			return n, 0, fmt.Errorf(pastedRow, k+1, fmt.Sprintf(format, args...))
+			return n, 0, fmt.Errorf("row %d of the pasted cells: %s", k+1, fmt.Sprintf(format, args...))
 		}
 		if most := g.columns - column; len(row) > most {
-			return bad(tooWide, len(row), most)
+			return bad("there are %d numbers, but only %d fit from this cell on", len(row), most)
 		}
 		if unit+k >= c.Units() {
 			switch {
 			case g.whole == 0:
-				return bad(noSuchUnit, unit+k+1)
+				return bad("there is no unit %d", unit+k+1)
 			case column > 0 || len(row) < g.whole:
-				return bad(g.half, unit+k+1, g.whole)
+				return bad("there is no unit %d, and a new one needs all %d %s: paste at its first cell",
+					unit+k+1, g.whole, g.parts)
 			case c.Units() >= spec.MaxUnits:
-				return bad(mostUnits, spec.MaxUnits)
+				return bad("at most %d units are supported", spec.MaxUnits)
 			}
 			w := make([]float64, n.Dim())
 			w[0] = 1
@@ -98,7 +99,7 @@ func parseRows(text string) ([][]float64, error) {
 		for j, cell := range splitCells(line) {
 			x, ok := words.Parse(cell)
 			if !ok {
-				return nil, fmt.Errorf(badNumber, k+1, j+1, tree.Shortened(cell))
+				return nil, fmt.Errorf("line %d, number %d: %q is not a number", k+1, j+1, tree.Shortened(cell))
 			}
 			row = append(row, x)
 		}
@@ -107,7 +108,7 @@ func parseRows(text string) ([][]float64, error) {
 		}
 	}
 	if len(rows) == 0 {
-		return nil, errors.New(noNumbers)
+		return nil, errors.New("there are no numbers in the pasted text")
 	}
 	return rows, nil
 }

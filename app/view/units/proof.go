@@ -101,7 +101,7 @@ func (p *proof) twin() {
 func (p *proof) typed(text string) {
 	v, ok := words.Parse(text)
 	if !ok || v <= 0 || v > 10 {
-		p.wrong = tauWrong
+		p.wrong = "τ must be a number above 0, at most 10."
 		return
 	}
 	p.tau, p.wrong = v, ""

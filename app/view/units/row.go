@@ -183,7 +183,7 @@ func (r *row) pasteCells(field, text string) bool {
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
-		return s, fmt.Errorf(mustBeNumber, refusedNames[field])
+		return s, fmt.Errorf("%s must be a number", refusedNames[field])
 	}
 	return edited(s, func(n *network.Network) { put(n, i, field, v) })
 }
@@ -291,7 +291,7 @@ func (s *stepper) enter(text string) {
 	what := steppers[s.What]
 	v, ok := words.Parse(text)
 	if !ok || v != float64(int(v)) || v < 1 || int(v) > what.most {
-		s.wrong = fmt.Sprintf(countRange, what.label, what.most)
+		s.wrong = fmt.Sprintf("%s must be a whole number from 1 to %d.", what.label, what.most)
 		return
 	}
 	s.set(int(v))

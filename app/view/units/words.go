@@ -85,14 +85,10 @@ func cellName(field string, unit int) string {
 	return fieldNames[field] + " of" + ofUnit + strconv.Itoa(unit+1)
 }
 
-// The steppers of d and m.
-const countRange = "%s must be a whole number from 1 to %d."
-
 // What the paper proves, by hand.
 const (
 	hintTwin  = "Open another network of the same function: the same sheet with other arrows"
 	hintShake = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
-	tauWrong  = "τ must be a number above 0, at most 10."
 	hintBound = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
 	noTwin    = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 )
@@ -146,30 +142,10 @@ func boundNumbers(b bound, d int) string {
 	return text + ", s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = " + number.Format(b.least, 2)
 }
 
-// mustBeNumber is what is said of a text that is no number; what it says of numbers the network knows.
-const mustBeNumber = "%s must be a number"
-
 // refusedNames name the cells inside a sentence.
 var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a", "c": "c"}
 
-// What is said of cells that were refused. Rows, lines and numbers count from 1.
-const (
-	noNumbers  = "there are no numbers in the pasted text"
-	badNumber  = "line %d, number %d: %q is not a number"
-	pastedRow  = "row %d of the pasted cells: %s"
-	tooWide    = "there are %d numbers, but only %d fit from this cell on"
-	noSuchUnit = "there is no unit %d"
-	mostUnits  = "at most %d units are supported"
-
-	halfRow     = noSuchUnit + ", and a new one needs all %d numbers: paste at its first cell"
-	halfWeights = noSuchUnit + ", and a new one needs all %d weights: paste at its first cell"
-)
-
-const (
-	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
-	notPasted  = "Not pasted: " // before why
-	notNumber  = "%s: %q is not a number"
-)
+const matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
 
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 

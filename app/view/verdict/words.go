@@ -25,12 +25,10 @@ const (
 
 	pageLoading = "The page is loading."
 	noResult    = "The run ended without a result."
-	emptySheet  = "The sheet is empty. Drag across it to fold a crease."
 
 	learning     = "Learning"
 	learningNow  = learning + "."
 	filmBegins   = "Learning, as a film. Escape or a tap on a picture ends it. " // before the first stage's name
-	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	infiniteData = "from infinite data"
 )
@@ -63,9 +61,9 @@ func ready(s situation) verdict {
 		return say("idle", fmt.Sprintf("%s with %s read. Press Learn to find the %ss behind them.",
 			messages.Samples(int64(s.data.Rows)), words.Plural(s.data.Dim, "input"), s.noun()))
 	case s.awaited:
-		return say("busy", afterDrawing)
+		return say("busy", "Learning takes too long here to keep up with the hand. It begins when you let go.")
 	case m == 0:
-		return say("idle", emptySheet)
+		return say("idle", "The sheet is empty. Drag across it to fold a crease.")
 	}
 	if err := s.spec.Validate(true); err != nil {
 		return say("bad", messages.Complaint(err))

@@ -89,7 +89,7 @@ func (v *View) read(text string) bool {
 	if fresh > 0 {
 		v.warned = ""
 		if v.store.Save(v.class.Text()) != nil {
-			v.warned = notKept
+			v.warned = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
 		}
 		v.fetch()
 	}

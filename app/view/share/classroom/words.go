@@ -21,7 +21,6 @@ const (
 	hintRows      = "A table with a row for each student and a column for each lesson"
 	hintProjector = "Larger type, without names"
 	forgotten     = "All codes are forgotten."
-	notKept       = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
 	hintFile      = "This lesson is a file. Open it in this tab, with Import or by its link, then come back here " +
 		"for its title and its questions."
 )

@@ -1,8 +1,0 @@
-package session
-
-const (
-	notStarted = "The learner has not started yet. Try again in a moment."
-	goesOn     = "the learner stopped, and another goes on from where it was"
-	stopsAgain = "The learner has stopped twice in this run. Fewer samples need less memory."
-	learnFrom  = "Learn from "
-)
