@@ -202,7 +202,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been fetched in the background. The drawing
 // is in the hash and outlives the reload, which the start script does once that version has taken over.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
-	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: func() {
+	r.state.Offer(state.Notice{Text: newVersion, Act: "Reload for the new version", Do: func() {
 		r.state.Notify(turning, false)
 		if !ui.Try(func() { goapp.Window().Call("siteTurn") }) {
 			ctx.Reload()

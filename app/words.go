@@ -4,7 +4,6 @@ package app
 
 const (
 	newVersion = "A newer version of this page is ready."
-	reload     = "Reload for the new version"
 	turning    = "Turning to the new version …"
 )
 

@@ -272,7 +272,7 @@ func TestLiveScore(t *testing.T) {
 		t.Errorf("without a sheet: %+v", got)
 	}
 	openSheet(s, mystery.Level(1, 1))
-	if got := liveText(lookOf(s.Model).live, true); got != dragToFold {
+	if got := liveText(lookOf(s.Model).live, true); got != "Drag to fold." {
 		t.Errorf("at first it says %q", got)
 	}
 	what := s.Model.Spec()

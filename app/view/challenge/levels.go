@@ -66,7 +66,7 @@ func show(s *state.State, which string, now time.Time) {
 		openSheet(s, mystery.Daily(now))
 	case which == "yesterday":
 		before := mystery.Daily(now.Add(-24 * time.Hour))
-		s.Present(before, mystery.Title(mystery.Number(before))+solved, "")
+		s.Present(before, mystery.Title(mystery.Number(before))+", solved", "")
 		s.Session.Learn()
 	case ok:
 		openSheet(s, what)

@@ -211,7 +211,8 @@ func card(b *sample.Block, text, address string) string {
 	p.Begin("svg").Num("x", cardMargin).Num("y", cardMargin).Raw(strings.TrimPrefix(dots.SVG(), "<svg"))
 	side := 2*cardMargin + dotsSide
 	p.Label(side, 50).Str("font-size", "30").Str("font-weight", "700").Open().Text(cardTitle).Close("text")
-	for i, line := range append(strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  "), cardAsk, cardScan) {
+	lines := strings.Split(strings.TrimPrefix(text, cardTitle+" "), "  ")
+	for i, line := range append(lines, "Where are the folds?", "Scan and guess.") {
 		p.Label(side, 80+22*float64(i)).Str("font-size", "16").Open().Text(line).Close("text")
 	}
 	p.Begin("svg").Num("x", side).Num("y", cardHeight-cardMargin-codeSide).Num("width", codeSide).Num("height", codeSide).

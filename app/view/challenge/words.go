@@ -15,7 +15,6 @@ import (
 // The panel.
 const (
 	notSecret  = "Hidden, not secret: the link to this page contains it."
-	dragToFold = "Drag to fold."
 	stepDraw   = "Drag across the samples, along the lines where their colours bend."
 	stepScore  = "Have that score counted, as a try."
 	stepReveal = "Done, or giving up?"
@@ -25,8 +24,6 @@ const (
 	hintSend     = "Your score, your folds and the link: your friend starts at the dots. Nothing is hidden for good, nothing sent from here"
 
 	cardTitle = "Crease"
-	cardAsk   = "Where are the folds?"
-	cardScan  = "Scan and guess."
 
 	yourGuess   = "Your guess"
 	noScore     = "Not scored yet."
@@ -48,7 +45,7 @@ func whatIsHidden(s spec.Spec) string {
 // liveText is the score that moves while somebody folds: "1 of 3 creases, 62 %".
 func liveText(s mystery.Score, empty bool) string {
 	if empty {
-		return dragToFold
+		return "Drag to fold."
 	}
 	p := mystery.PlayedBy(s, 0)
 	return fmt.Sprintf("%d of %s, %d %%", p.Right, words.Plural(p.Of, "crease"), p.Explained)
@@ -94,5 +91,4 @@ const (
 		"your guess is scored, and then the algorithm tries with the same samples."
 	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
 	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
-	solved     = ", solved" // behind a title
 )

@@ -51,9 +51,9 @@ func (c *Code) Render() goapp.UI {
 		goapp.If(c.svg != "", &ui.Picture{Name: codeName, SVG: c.svg, Label: "QR code of the link to what is shown"}),
 		goapp.Div().Class("lecture-code-words").Body(
 			goapp.H2().ID("code-title").Text("Scan it: exactly this opens on your phone"),
-			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
-			goapp.If(d != nil && d.Linked == "", goapp.P().Text(codeNoTable)),
-			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, codeNotTyped)),
+			goapp.If(c.svg == "", goapp.P().Text("This drawing is too large for a QR code. Share has its link.")),
+			goapp.If(d != nil && d.Linked == "", goapp.P().Text("The table of samples is too long for a link.")),
+			goapp.P().Class("lecture-place").Text(cmp.Or(c.place, "Its address is too long to type.")),
 			ui.Button("button", "Close", func() { c.State.Close(codeName) }),
 		),
 	)

@@ -19,6 +19,9 @@ import (
 	"crease/app/ui"
 )
 
+// Name is what the view is called.
+const Name = "Lecture view"
+
 // View is the bar with the view's buttons, and the black screen.
 type View struct {
 	goapp.Compo

@@ -40,7 +40,7 @@ func (r *Reading) renderEntry(e lesson.Entry) goapp.UI {
 	if seen, ok := r.seen.by[e.Key]; ok {
 		at = " · " + stepSaid(seen.step, e.Steps)
 		if seen.done {
-			at = " · ✓ " + finished
+			at = " · ✓ finished"
 		}
 	}
 	return goapp.Li().DataSet("lesson", e.Key).Body(
@@ -74,7 +74,7 @@ func (x *index) get(r *Reading, then func()) {
 			case how != ui.Found:
 				x.wrong = listNotFetched
 			case err != nil:
-				x.wrong = listDamaged
+				x.wrong = "The list of lessons cannot be read. Reload the page to get it anew."
 			default:
 				x.list, x.wrong = list, ""
 			}

@@ -216,7 +216,7 @@ func (r *Reading) fetched(key, path string, then func(l *lesson.Lesson, wrong st
 			case how == ui.Missing:
 				then(nil, noLesson)
 			case err != nil:
-				then(nil, notRead+messages.Sentence(err.Error()))
+				then(nil, "This lesson cannot be read. "+messages.Sentence(err.Error()))
 			default:
 				r.got[key] = l
 				then(l, "")
@@ -381,7 +381,7 @@ func (r *Reading) work() {
 	if s.Table != nil {
 		p.left++
 		l := r.lesson
-		r.Table(tableName, export.Table(r.placed, s.Table), func(learn func()) {
+		r.Table("samples.csv", export.Table(r.placed, s.Table), func(learn func()) {
 			if r.lesson == l && r.step == i && !r.edited() {
 				learn()
 				r.placed, r.table = r.model.Committed(), r.model.Data()

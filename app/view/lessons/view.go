@@ -128,7 +128,7 @@ func (v *View) renderHead() goapp.UI {
 		goapp.Span().Class("lesson-at").Lang(english).Text(fmt.Sprintf("%d of %d", r.step+1, last+1)),
 		goapp.If(r.edited(), ui.Button("button", "Back to the step", r.restore).Lang(english).Title(hintBack)),
 		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
-		v.button("button", lesson.Back, back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
+		v.button("button", lesson.Back, "Back", func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
 		goapp.If(r.step < last, v.button("button primary", lesson.Next, next, func() { r.turnTo(r.step + 1) }).Title(hintNext)).
 			Else(v.button("button primary", lesson.Finish, "Finish", func() { r.state.Open(endName) }).Title(hintEnd)),
 		ui.Button("button lesson-print", "Print…", func() { r.state.Open("print") }).Lang(english),
@@ -201,7 +201,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		case q.Answer:
 			lead = v.lead(lesson.Right, right)
 		default:
-			lead = v.lead(lesson.Wrong, wrongly)
+			lead = v.lead(lesson.Wrong, "Not quite.")
 			if why := q.Reason(p.chosen); why != "" {
 				list = append(list, goapp.P().Class("lesson-reason").Body(append([]goapp.UI{lead}, terms(why)...)...))
 				lead = goapp.Text("")
@@ -215,7 +215,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	if i == v.Reading.step && v.Reading.waits() {
 		said, lang := v.word(lesson.Running, running)
 		if v.Reading.state.Session.Film() && said == running {
-			said += " " + endsFilm
+			said += " Esc or a tap on a picture ends the film."
 		}
 		return append(list, goapp.P().Class("lesson-runs").Lang(lang).Text(said))
 	}

@@ -7,8 +7,6 @@ const (
 	titleLessons   = "Lessons"
 	aboutLessons   = "Each lesson leads through a few experiments on this page. Your drawing comes back when you close it."
 	listNotFetched = "The list of lessons could not be fetched. Check the connection, then try again."
-	listDamaged    = "The list of lessons cannot be read. Reload the page to get it anew."
-	finished       = "finished"
 	loading        = "Fetching…"
 )
 
@@ -19,22 +17,17 @@ const (
 	again      = "Try again"
 	next       = "Next"
 	hintNext   = "Go on to the next step"
-	back       = "Back"
 	hintFinish = "Close the lesson; your own drawing comes back"
 	hintEnd    = "What you can do now, your answers, and the next lesson"
 	hintBack   = "Show the drawing of this step again; yours is kept in the gallery"
 	resultCode = "Result code…"
 	running    = "Learning … What comes of it follows."
-	endsFilm   = "Esc or a tap on a picture ends the film."
 	right      = "Right."
-	wrongly    = "Not quite."
 	noFile     = "There is no lesson at this address. Ask whoever gave you the link for another one, or for the file: " +
 		"Import opens it."
 	notOfSite = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open " +
 		"that with Import."
-	notRead   = "This lesson cannot be read. " // before why
-	tableName = "samples.csv"                  // that a step opens
-	ownGone   = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
+	ownGone = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
 
 // The end of a lesson.

@@ -61,7 +61,7 @@ func TestStepOpensTable(t *testing.T) {
 	r.Table = func(_ string, data []byte, then func(learn func())) { text, take = string(data), then }
 	read := func() {
 		take(func() {
-			r.model.LearnTable(&model.Data{Name: tableName, Rows: 8, Dim: 2})
+			r.model.LearnTable(&model.Data{Name: "samples.csv", Rows: 8, Dim: 2})
 			r.state.Session.Learn()
 		})
 	}

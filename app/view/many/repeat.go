@@ -69,7 +69,7 @@ func (x *Repeat) plan() trials.Plan {
 func (x *Repeat) runAll() {
 	p := x.plan()
 	if x.wrong = ""; len(p.Methods) == 0 {
-		x.wrong = noMethod
+		x.wrong = "Choose at least one method."
 	}
 	if err := p.Validate(); err != nil {
 		x.wrong = messages.Complaint(err)
@@ -110,7 +110,8 @@ func (x *Repeat) body() []goapp.UI {
 func (x *Repeat) renderFields() goapp.UI {
 	var counts []ui.Option
 	for _, n := range []string{"5", "10", strconv.Itoa(mostSeeds)} {
-		counts = append(counts, ui.Option{Value: n, Name: fmt.Sprintf(seedsFrom, n, x.State.Model.Committed().Sampling.Seed)})
+		seeds := fmt.Sprintf("%s, from %d on", n, x.State.Model.Committed().Sampling.Seed)
+		counts = append(counts, ui.Option{Value: n, Name: seeds})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(

@@ -19,7 +19,6 @@ const (
 	onlyDrawings = "This compares two runs of a drawing that is not hidden."
 	labelMethod  = "Method"
 	notYet       = "How they differ is said here once both have been learned."
-	waiting      = "Not learned yet."
 	learning     = "Learning …"
 	auto         = "auto"
 )
@@ -40,7 +39,7 @@ func progress(m *model.Model) string {
 	case model.Learning:
 		return learning
 	}
-	return waiting
+	return "Not learned yet."
 }
 
 // recovered writes "2 of 3 creases".
@@ -57,8 +56,6 @@ const (
 	notOfGuesses = "A network is hidden. Reveal it to repeat its run."
 
 	labelMethods = "Methods"
-	noMethod     = "Choose at least one method."
-	seedsFrom    = "%s, from %d on" // how many, and the first
 )
 
 // drawnOptions are what can be drawn against N.

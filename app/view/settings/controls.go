@@ -42,7 +42,7 @@ func Controls(st *state.State) goapp.UI {
 		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
 		of(model.PaceSetting, gate(assignment.Pace, choiceRow(m, "pace"))),
 		of(model.AllSettings, goapp.Details().Class("advanced").Body(
-			goapp.Summary().Text(advanced),
+			goapp.Summary().Text("Advanced"),
 			goapp.P().Class("muted").Body(ui.Terms(glossary.Mark(aboutAdvanced, map[string]bool{}))...),
 			gate(assignment.Methods, row("units")),
 			gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),

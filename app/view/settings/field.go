@@ -162,12 +162,12 @@ var idle = map[spec.Method]map[string]string{
 	spec.Exact:  {"samples": notWithExact, "noise": notWithExact, "seed": notWithExact, "epsilon": onlyInPaper},
 	spec.Rounds: {"epsilon": onlyInPaper},
 	spec.Practical: {"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds, "epsilon": onlyInPaper,
-		"draws": ownPencils},
+		"draws": "Not used: the practical method has a number of its own"},
 }
 
 func unusedBy(method spec.Method, key string, table bool) string {
 	if table && (key == "samples" || key == "noise") { // the seed draws the starts of the race
-		return notWithTable
+		return "Not used with a table of samples"
 	}
 	return idle[method][key]
 }

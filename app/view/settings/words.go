@@ -26,14 +26,11 @@ var paceWords = map[model.Pace]string{
 // What the controls say. The labels of fields stand in package messages, which names them in errors too.
 
 const (
-	advanced      = "Advanced"
 	aboutAdvanced = "Numbers inside the method: units, thresholds, random contractions. " +
 		"A field that is left empty is left to the method."
-	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"
 	onlyInPaper    = "Not used: only the paper's single round takes it"
 	ownThresholds  = "Not used: the practical method finds its own thresholds"
-	ownPencils     = "Not used: the practical method has a number of its own"
 	fromDataHint   = "; leave empty to take it from the data"
 	unitsEstimated = "estimated"
 )

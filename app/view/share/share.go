@@ -152,9 +152,9 @@ func (d *Dialog) body() []goapp.UI {
 
 func (d *Dialog) renderLink() goapp.UI {
 	l := d.link(false)
-	length := " " + number.Count(int64(len(l))) + characters
+	length := " " + number.Count(int64(len(l))) + " characters."
 	if len(l) > mostLink {
-		length += tooLong
+		length += " Some programs cut links of more than 2,000."
 	}
 	return goapp.Div().Class("share-link").Body(
 		goapp.P().Class("dialog-acts").Body(
@@ -166,7 +166,7 @@ func (d *Dialog) renderLink() goapp.UI {
 		),
 		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", "Link").Value(l),
 		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: "QR code of the link"}),
-		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
+		goapp.If(d.code == "", goapp.P().Class("warned").Text("The link is too long for a QR code.")),
 	)
 }
 

@@ -29,9 +29,6 @@ const (
 	anySheet   = "a folded sheet, and how a page finds the folds again"
 	copiedIt   = "Copied."
 	copyItself = "Copy it from the field."
-	characters = " characters."
-	tooLong    = " Some programs cut links of more than 2,000."
-	noCode     = "The link is too long for a QR code."
 	aboutEmbed = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
 )
 

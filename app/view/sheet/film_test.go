@@ -91,8 +91,10 @@ func TestArrowsOfFilm(t *testing.T) {
 // has been found yet" over arrows, and a sheet over creases alone.
 func TestFoundIsReadOutAsDrawn(t *testing.T) {
 	marks := []struct{ mark, name string }{ // what is named first, first
-		{"data-facets", altFound}, {"data-crease", altCreases}, {"data-directions", altDirections}, {"data-dots", altDots},
-		{"", altNothing},
+		{"data-facets", altFound}, {"data-crease", "What was found so far: "},
+		{"data-directions", "Directions across the creases, found so far: "},
+		{"data-dots", "Nothing has been found yet: the samples alone"},
+		{"", "Nothing has been found yet"},
 	}
 	seen := map[string]bool{}
 	for _, card := range cards.Keys {

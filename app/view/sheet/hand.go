@@ -400,7 +400,7 @@ func (h *hand) command(key string, unit int, ctrl bool) bool {
 func (h *hand) remove(unit int) {
 	n, _ := h.model.Drawn()
 	if n.Units() <= 1 && !h.model.Guessing() {
-		h.speech.Tell(lastStays)
+		h.speech.Tell("The last crease cannot be deleted")
 		return
 	}
 	h.settle()
@@ -408,7 +408,7 @@ func (h *hand) remove(unit int) {
 	h.choose(-1)
 	h.model.DeleteUnit(unit)
 	h.focusSoon(min(unit, n.Units()-2))
-	h.speech.Tell(fmt.Sprintf(deletedCrease, unit+1, words.Capital(words.Plural(n.Units()-1, "crease"))))
+	h.speech.Tell(fmt.Sprintf("Crease %d deleted. %s left", unit+1, words.Capital(words.Plural(n.Units()-1, "crease"))))
 }
 
 func (h *hand) duplicate(unit int) { h.grow(func() { h.model.DuplicateUnit(unit) }) }
@@ -443,7 +443,7 @@ func (h *hand) flip(unit int) {
 func (h *hand) add(f plane.Fold) {
 	f = f.Rounded()
 	if n, _ := h.model.Drawn(); n.Units() >= spec.MaxUnits {
-		h.speech.Tell(tooManyCreases + words.Plural(spec.MaxUnits, "crease"))
+		h.speech.Tell("There can be at most " + words.Plural(spec.MaxUnits, "crease"))
 	} else if w := h.basis.Point(f.W); linalg.Norm(w) > 0 {
 		h.grow(func() { h.model.Change(func(s *spec.Spec) { s.Network.Append(w, f.B, f.A) }) })
 	}

@@ -258,21 +258,6 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	return p
 }
 
-// nameLevel names a picture of level paper by what lies on it.
-func nameLevel(p *plane.Picture) {
-	creases := linalg.Count(len(p.Lines), func(i int) bool { return p.Lines[i].Stroke == plane.Dashed && p.Lines[i].Fade < 1 })
-	switch {
-	case creases > 0:
-		p.Title = altCreases + words.Plural(creases, "crease")
-	case len(p.Directions) > 0:
-		p.Title = altDirections + words.Plural(len(p.Directions), "arrow")
-	case len(p.Dots) > 0:
-		p.Title = altDots
-	default:
-		p.Title = altNothing
-	}
-}
-
 // foundDirections are the directions that a snapshot's tensors have found, turned as the drawn crease's arrow is where
 // that is known. While a film hides what was drawn they belong to the units found so far, if there are any.
 func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {

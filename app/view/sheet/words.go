@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/base/numeral"
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/report/cards"
@@ -234,19 +235,10 @@ func describe(f plane.Fold, i int) string {
 		int(math.Round(f.Angle()*180/math.Pi)), number.Fixed(f.Height(), 2))
 }
 
-// What is read out.
-const (
-	lastStays      = "The last crease cannot be deleted"
-	deletedCrease  = "Crease %d deleted. %s left" // which, and how many
-	tooManyCreases = "There can be at most "      // so many
-)
-
 // Descriptions of the pictures.
 const (
 	altTable      = "The network behind the table of samples is not known"
 	altSamples    = "The samples drawn from the folded sheet, which is not shown"
-	altNothing    = "Nothing has been found yet"
-	altDots       = "Nothing has been found yet: the samples alone"
 	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
 	// What a guess at a mystery sheet leaves.
@@ -258,10 +250,22 @@ const (
 	altGuess = "Samples of a hidden sheet, coloured by their value; your guess so far: "
 	altDrawn = "The folded sheet that you drew: "
 	altFound = "The sheet that was found: "
-	// Before a sheet is found.
-	altCreases    = "What was found so far: "
-	altDirections = "Directions across the creases, found so far: "
 )
+
+// nameLevel names a picture of level paper by what lies on it.
+func nameLevel(p *plane.Picture) {
+	creases := linalg.Count(len(p.Lines), func(i int) bool { return p.Lines[i].Stroke == plane.Dashed && p.Lines[i].Fade < 1 })
+	switch {
+	case creases > 0:
+		p.Title = "What was found so far: " + words.Plural(creases, "crease")
+	case len(p.Directions) > 0:
+		p.Title = "Directions across the creases, found so far: " + words.Plural(len(p.Directions), "arrow")
+	case len(p.Dots) > 0:
+		p.Title = "Nothing has been found yet: the samples alone"
+	default:
+		p.Title = "Nothing has been found yet"
+	}
+}
 
 // onDrawnScale stands in the legend of a difference: in which colours it is shown, before its largest value.
 const onDrawnScale = "f's scale; at most "

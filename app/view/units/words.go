@@ -90,7 +90,6 @@ const (
 	hintTwin  = "Open another network of the same function: the same sheet with other arrows"
 	hintShake = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
 	hintBound = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
-	noTwin    = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 )
 
 func twinText(masks []uint32, units int) string {
@@ -98,7 +97,7 @@ func twinText(masks []uint32, units int) string {
 	case units > network.MaxFlips:
 		return "not searched beyond " + words.Plural(network.MaxFlips, "unit")
 	case len(masks) == 0:
-		return noTwin
+		return "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
 	}
 	text := "the same f with " + words.And(words.Each(flipped(masks[0]), words.Unit)) + " flipped"
 	if len(masks) > 1 {

@@ -163,7 +163,7 @@ func (v *View) renderField() goapp.UI {
 func (v *View) renderActs() goapp.UI {
 	forget := "Forget all"
 	if v.asked {
-		forget = fmt.Sprintf(reallyForget, codes(len(v.class.Codes)))
+		forget = fmt.Sprintf("Really forget %s?", codes(len(v.class.Codes)))
 	}
 	counts := make([]ui.Option, len(countNames))
 	for i, name := range countNames {

@@ -187,7 +187,7 @@ func (w *writer) names(list []*result.Found) {
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
-			told += fmt.Sprintf(chosenSaid, class.Answered(f.Answers, "–", "…"))
+			told += ", chosen: " + class.Answered(f.Answers, "–", "…") // "2 – 1 …": shown, not chosen; not answered yet
 		}
 		if date := class.Date(f.Result); date != "" {
 			told += ", " + date

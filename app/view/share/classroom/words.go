@@ -27,10 +27,8 @@ const (
 
 // Formats of fmt.
 const (
-	reallyForget = "Really forget %s?"
-	foldsSaid    = "Guesses over each other: %d. Broad are the hidden folds, where the page knows the sheet."
-	wrongSaid    = "was chosen by %d of %d, step %d:" // before the question
-	chosenSaid   = ", chosen: %s"                     // "2 – 1 …", with "–" for a shown outcome, "…" for an open question
+	foldsSaid = "Guesses over each other: %d. Broad are the hidden folds, where the page knows the sheet."
+	wrongSaid = "was chosen by %d of %d, step %d:" // before the question
 )
 
 // countNames are what counts, by class.Counts.
