@@ -90,7 +90,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
-		args, sentence := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
+		args, sentence := []any{m, r.dim, maxUnits, r.order}, diagnosis.SayNoOrder
 		for l := r.order + 1; l <= spec.MaxOrder && sentence == diagnosis.SayNoOrder; l++ {
 			if tensor.Len(r.dim, l) >= m { // the smallest order that can separate them
 				args, sentence = append(args, l), diagnosis.SayOrder
@@ -107,12 +107,11 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	}
 	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, diagnosis.Were(missing),
-			diagnosis.Counted(asked, diagnosis.Units), r.truth.Units())
+		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, missing, asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds, diagnosis.Were(missing))
+		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds, missing)
 	case res.Thresholds.Exact || separable < dependentBelow:
-		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, diagnosis.Were(missing), r.order, separable)
+		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, missing, r.order, separable)
 	default:
 		r.diagnoseFew(d, missing, res)
 	}
@@ -126,10 +125,10 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		enough, hidden, weak = r.enoughFor(missing)
 	}
 	if len(weak) > 0 {
-		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, diagnosis.Were(weak))
+		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, weak)
 	}
 	if len(hidden) > 0 {
-		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, diagnosis.Are(hidden), r.order)
+		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, hidden, r.order)
 	}
 	missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool {
 		return slices.Contains(weak, i) || slices.Contains(hidden, i)
@@ -138,20 +137,19 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		return
 	}
 	// The units are below the noise, were dropped, or were found too inexactly to count as recovered.
-	sentence, subject := diagnosis.SayBelow, diagnosis.Are(missing)
+	sentence := diagnosis.SayBelow
 	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
 	switch {
 	case len(res.LeftOut) > 0 || spurious:
-		sentence, subject = diagnosis.SayInexact, diagnosis.Were(missing)
+		sentence = diagnosis.SayInexact
 	case dropped(res) && len(res.Units) == 0:
-		sentence, subject = diagnosis.SayKeptNone, diagnosis.Were(missing)
+		sentence = diagnosis.SayKeptNone
 	case dropped(res):
-		sentence, subject = diagnosis.SayDropped, diagnosis.Were(missing)
+		sentence = diagnosis.SayDropped
 	}
-	used := diagnosis.Counted(r.snap.Samples, diagnosis.Samples)
-	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, subject, used)
+	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, missing, r.snap.Samples)
 	if enough > 0 {
-		entry = entry.With(diagnosis.SayEnough, diagnosis.About(enough))
+		entry = entry.With(diagnosis.SayEnough, enough)
 	}
 	*d = append(*d, entry)
 }
@@ -189,7 +187,7 @@ func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Senten
 	if len(units) == 0 {
 		return
 	}
-	entry := diagnosis.New(diagnosis.TooLinear, units, far, diagnosis.Are(units))
+	entry := diagnosis.New(diagnosis.TooLinear, units, far, units)
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
 		entry = entry.With(trace)
@@ -261,13 +259,13 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		}
 		switch parallel := angle < 1e-7; {
 		case parallel && byBias:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, diagnosis.Are(pair), gap)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, pair, gap)
 		case parallel && r.dim == 1:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, diagnosis.Are(pair))
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, pair)
 		case parallel:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, diagnosis.Are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, pair, angle*180/math.Pi)
 		default:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, diagnosis.Are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, pair, angle*180/math.Pi)
 		}
 		return true
 	}

@@ -34,8 +34,7 @@ var Rules = []Rule{
 	// Whatever was found rests on the places.
 	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
 		one(diagnosis.FewPlaces, func(f *Facts) diagnosis.Remark {
-			places := diagnosis.Counted(f.Places, diagnosis.Points)
-			return say(diagnosis.SayFewPlaces, places, f.numbers(), f.counted(), f.Dim)
+			return say(diagnosis.SayFewPlaces, f.Places, f.numbers(), f.atLeastOne(), f.Dim)
 		}), nil},
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
 	{"jump", diagnosis.Jump, func(f *Facts) bool { return len(f.Jumps) > 0 },
@@ -44,7 +43,7 @@ var Rules = []Rule{
 	// What is said of single units is then about units that do not exist.
 	{"other function", diagnosis.OtherFunction, func(f *Facts) bool { return f.Smooth },
 		one(diagnosis.OtherFunction, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayOtherFunction, diagnosis.Counted(f.Units, diagnosis.Units), f.Share())
+			return say(diagnosis.SayOtherFunction, f.Units, f.Share())
 		}), append([]string{diagnosis.FewSamples, diagnosis.TooLinear, diagnosis.Ambiguous}, open...)},
 	// The rounding of large labels is large, and no reason to call rows wrong.
 	{"rounded", diagnosis.Rounded, func(f *Facts) bool { return f.Rounded != nil },
@@ -77,7 +76,7 @@ var Rules = []Rule{
 		}), nil},
 	{"fewer than given", diagnosis.Asked, func(f *Facts) bool { return f.Units < f.Given && f.Explained() },
 		one(diagnosis.Asked, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayFewerThanGiven, diagnosis.Counted(f.Units, diagnosis.Units), f.Given)
+			return say(diagnosis.SayFewerThanGiven, f.Units, f.Given)
 		}), nil},
 	{"no noise", diagnosis.NotExact, func(f *Facts) bool { return f.Ended == Noisy && f.NoiseFree },
 		one(diagnosis.NotExact, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayNotNoise, f.Share()) }),
