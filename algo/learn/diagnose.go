@@ -107,11 +107,11 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	}
 	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, missing, asked, r.truth.Units())
+		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds, missing)
+		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds)
 	case res.Thresholds.Exact || separable < dependentBelow:
-		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, missing, r.order, separable)
+		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, r.order, separable)
 	default:
 		r.diagnoseFew(d, missing, res)
 	}
@@ -125,10 +125,10 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		enough, hidden, weak = r.enoughFor(missing)
 	}
 	if len(weak) > 0 {
-		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, weak)
+		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds)
 	}
 	if len(hidden) > 0 {
-		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, hidden, r.order)
+		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, r.order)
 	}
 	missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool {
 		return slices.Contains(weak, i) || slices.Contains(hidden, i)
@@ -147,7 +147,7 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 	case dropped(res):
 		sentence = diagnosis.SayDropped
 	}
-	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, missing, r.snap.Samples)
+	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, r.snap.Samples)
 	if enough > 0 {
 		entry = entry.With(diagnosis.SayEnough, enough)
 	}
@@ -187,7 +187,7 @@ func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Senten
 	if len(units) == 0 {
 		return
 	}
-	entry := diagnosis.New(diagnosis.TooLinear, units, far, units)
+	entry := diagnosis.New(diagnosis.TooLinear, units, far)
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
 		entry = entry.With(trace)
@@ -259,13 +259,13 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		}
 		switch parallel := angle < 1e-7; {
 		case parallel && byBias:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, pair, gap)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, gap)
 		case parallel && r.dim == 1:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, pair)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine)
 		case parallel:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, pair, angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, angle*180/math.Pi)
 		default:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, pair, angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, angle*180/math.Pi)
 		}
 		return true
 	}

@@ -20,15 +20,15 @@ type Diagnosis struct {
 // clauses, which become part of the sentence of the remark before them.
 type Remark struct {
 	Says Sentence
-	Args []Arg // one for every name in the form of the sentence, but $unit and $clauses
+	Args []Arg // one for every name in the form of the sentence, but $unit, $are and $were
 }
 
 // List is the diagnoses of a stage or a run, in the order in which they are shown. The units of a stage's list are
 // those that it found; those of a run's list are the true ones where the truth is known.
 type List []Diagnosis
 
-// Add appends a diagnosis with one remark. units may be nil for none. Each of args is an Arg, a number – an int, an
-// int64 or a float64 – or the numbers of units.
+// Add appends a diagnosis with one remark. units may be nil for none. Each of args is an Arg, an int, an int64 or a
+// float64.
 func (l *List) Add(code string, units []int, says Sentence, args ...any) {
 	*l = append(*l, New(code, units, says, args...))
 }
@@ -66,7 +66,7 @@ func (d Diagnosis) Subject() []int {
 		return nil
 	}
 	if form := d.Remarks[0].Says.String(); strings.HasPrefix(form, "$are") || strings.HasPrefix(form, "$were") {
-		return d.Remarks[0].Args[0].List
+		return d.Units
 	}
 	return nil
 }
@@ -84,8 +84,6 @@ func NewRemark(says Sentence, args ...any) Remark {
 			r.Args = append(r.Args, Arg{Value: float64(v)})
 		case float64:
 			r.Args = append(r.Args, Arg{Value: v})
-		case []int:
-			r.Args = append(r.Args, Arg{List: v})
 		default:
 			panic(fmt.Sprintf("diagnosis: a sentence has no values of type %T", arg))
 		}

@@ -13,9 +13,9 @@ func TestMessage(t *testing.T) {
 	page := Voice{"crease", func(name string, i int) string { return name + string(rune('₀'+i)) }}
 	var l List
 	l.Add(Merged, nil, SayMerged, 3, 2)
-	l.Add(FewSamples, []int{2}, SayBelow, []int{2}, int64(50_000))
+	l.Add(FewSamples, []int{2}, SayBelow, int64(50_000))
 	l[1] = l[1].With(SayEnough, 2_200_000)
-	l.Add(Duplicate, []int{0, 2}, SayNear, []int{0, 2}, math.NaN())
+	l.Add(Duplicate, []int{0, 2}, SayNear, math.NaN())
 	l.Add(NotGaussian, nil, SayNotGaussian)
 	l[3] = l[3].And(NewRemark(SayMean, Column(1, false), .41, 130, 0),
 		NewRemark(SayConstant, Column(0, true), 2))
@@ -69,13 +69,13 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// Every sentence ends with a full stop but for clauses, and has only names that are written. None calls a unit by a name
-// of its own: what the page calls a crease would be a unit in the middle of it.
+// Every sentence ends with a full stop, or a colon where clauses follow, and has only names that are written. None calls
+// a unit by a name of its own: what the page calls a crease would be a unit in the middle of it.
 func TestForms(t *testing.T) {
 	for k := range words {
 		s := Sentence(k)
 		form := s.String()
-		if form == "" || s.clause() == strings.HasSuffix(form, ".") {
+		if form == "" || s.clause() == (strings.HasSuffix(form, ".") || strings.HasSuffix(form, ":")) {
 			t.Errorf("sentence %d, a clause: %v, is %q", k, s.clause(), form)
 		}
 		bare := strings.NewReplacer("$unit", "", "$Unit", "").Replace(form)
@@ -83,7 +83,7 @@ func TestForms(t *testing.T) {
 			t.Errorf("sentence with %s", form)
 		}
 		args := slices.Repeat([]Arg{{List: []int{0, 1, 1}, Plane: []float64{1, 0}}}, strings.Count(form, "$"))
-		if text := Plain.Say(Remark{s, args}); text == "" || strings.ContainsAny(text, "${}") {
+		if text := Plain.say(Remark{s, args}, []int{0}); text == "" || strings.ContainsAny(text, "${}") {
 			t.Errorf("%s is written as %s", form, text)
 		}
 	}

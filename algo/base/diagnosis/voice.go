@@ -24,28 +24,30 @@ func (d Diagnosis) Message() string { return Plain.Message(d) }
 
 // Message returns the sentences of d.
 func (v Voice) Message(d Diagnosis) string {
-	var text []string
-	for i := 0; i < len(d.Remarks); i++ {
-		from := i
-		for i+1 < len(d.Remarks) && d.Remarks[i+1].Says.clause() {
-			i++
+	text := make([]string, len(d.Remarks))
+	for i, r := range d.Remarks {
+		text[i] = v.say(r, d.Units)
+		switch {
+		case !r.Says.clause():
+		case i+1 < len(d.Remarks) && d.Remarks[i+1].Says.clause():
+			text[i] += ";"
+		default:
+			text[i] += "."
 		}
-		text = append(text, v.Say(d.Remarks[from], d.Remarks[from+1:i+1]...))
 	}
 	return strings.Join(text, " ")
 }
 
-// Say returns the sentence of r, in which $clauses stands for clauses.
-func (v Voice) Say(r Remark, clauses ...Remark) string {
+// say returns the sentence of r, which may begin with units.
+func (v Voice) say(r Remark, units []int) string {
 	args := r.Args
 	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(r.Says.String())
 	return os.Expand(form, func(name string) string {
-		if name == "clauses" {
-			parts := make([]string, len(clauses))
-			for i, c := range clauses {
-				parts[i] = v.Say(c)
-			}
-			return strings.Join(parts, "; ")
+		switch name {
+		case "are": // Unit 2 is, Units 1 and 3 are
+			return v.subject(units, " is", " are")
+		case "were":
+			return v.subject(units, " was", " were")
 		}
 		a := args[0]
 		args = args[1:]
@@ -69,10 +71,6 @@ func (v Voice) write(name string, a Arg) string {
 		return numeral.About(a.Value)
 	case "tensor": // T_3
 		return v.Index("T", n)
-	case "are": // Unit 2 is, Units 1 and 3 are
-		return v.subject(a.List, " is", " are")
-	case "were":
-		return v.subject(a.List, " was", " were")
 	case "rows":
 		return missedRows(a.List, n)
 	case "others":
@@ -143,7 +141,7 @@ func (v Voice) subject(units []int, one, many string) string {
 // Arg is a value that a sentence contains. How it is written is up to the sentence.
 type Arg struct {
 	Value float64   // the number, where there is one; of a column or a plane 1 if the points are standardised
-	List  []int     // units or columns from 0, or stretches of rows
+	List  []int     // a column from 0, or stretches of rows
 	Plane []float64 // w and b of a hyperplane
 }
 

@@ -6,8 +6,8 @@ type Sentence int
 // words are the forms of the sentences.
 var words []string
 
-// say adds the form of a sentence. $unit stands for the voice's word for a unit, $clauses for the clauses after the
-// sentence, and every other name for the next argument, written as Voice.write does for that name.
+// say adds the form of a sentence. $unit stands for the voice's word for a unit, $are and $were for the units of the
+// diagnosis with the verb, and every other name for the next argument, which Voice.write writes.
 func say(form string) Sentence {
 	words = append(words, form)
 	return Sentence(len(words) - 1)
@@ -21,7 +21,7 @@ func (s Sentence) String() string {
 	return words[s]
 }
 
-// clause reports whether s is a part of the sentence of the remark before it. Clauses are the last of the sentences.
+// clause reports whether s is a part of the sentence before it. Clauses are the last of the sentences.
 func (s Sentence) clause() bool { return s >= SayConstant }
 
 // The sentences.
@@ -206,9 +206,9 @@ var (
 
 	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the reasons.
 	SayNotGaussian = say("The points are not drawn from the standard normal distribution N(0, I), which the method " +
-		"rests on: $clauses.")
+		"rests on:")
 	SayNotShaped = say("The standardised points z have mean 0 and covariance I, but are not Gaussian, which the " +
-		"method rests on: $clauses.")
+		"method rests on:")
 	SayRestsOnGaussian = say("These numbers hold for points from the standard normal distribution N(0, I), and those " +
 		"of this table are not from it.")
 

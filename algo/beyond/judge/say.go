@@ -63,7 +63,7 @@ func (f *Facts) sayFew() diagnosis.Remark {
 }
 
 func (f *Facts) sayNotFound() diagnosis.List {
-	d := diagnosis.New(diagnosis.FewSamples, f.NotFound, diagnosis.SayNotFound, f.NotFound, f.Total)
+	d := diagnosis.New(diagnosis.FewSamples, f.NotFound, diagnosis.SayNotFound, f.Total)
 	if f.few() {
 		d = d.And(f.sayFew())
 	}

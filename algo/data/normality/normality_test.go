@@ -218,11 +218,7 @@ func TestManyColumns(t *testing.T) {
 
 // said writes the clauses of a report one after the other.
 func said(r Report, standardised bool) string {
-	var parts []string
-	for _, c := range r.Clauses(standardised) {
-		parts = append(parts, diagnosis.Plain.Say(c))
-	}
-	return strings.Join(parts, "; ")
+	return strings.TrimSuffix(diagnosis.Diagnosis{Remarks: r.Clauses(standardised)}.Message(), ".")
 }
 
 // TestClauses names columns and numbers.

@@ -73,7 +73,7 @@ func TestComplaint(t *testing.T) {
 func TestDiagnosis(t *testing.T) {
 	var list diagnosis.List
 	list.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, 3, 0, 1)
-	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, []int{1, 2}, 4.)
+	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, 4.)
 	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3, 3000, 5)
 	for i, want := range []string{
 		"T₃ kept 0 of its 1 term: what lies below the threshold η₂ cannot be told from noise.",
