@@ -17,13 +17,6 @@ func choose(ok bool, first, second diagnosis.Sentence) diagnosis.Sentence {
 	return second
 }
 
-// one returns what says one remark, of no unit.
-func one(code string, remark func(f *Facts) diagnosis.Remark) func(f *Facts) diagnosis.List {
-	return func(f *Facts) diagnosis.List {
-		return diagnosis.List{{Code: code, Units: []int{}, Remarks: []diagnosis.Remark{remark(f)}}}
-	}
-}
-
 // numbered returns a diagnosis with the numbers of the true units in the place of those found, if the truth is known,
 // and says where it may have been overlooked that none of them is true.
 func (f *Facts) numbered(d diagnosis.Diagnosis, tell bool) diagnosis.Diagnosis {
@@ -88,10 +81,6 @@ func (f *Facts) sayJump() diagnosis.List {
 	return withNoise(diagnosis.List{d.With(diagnosis.SayJumpUnits)}, f.JumpNoise)
 }
 
-func (f *Facts) sayLimit() diagnosis.List {
-	return diagnosis.List{diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())}
-}
-
 func (f *Facts) sayStalled() diagnosis.Remark {
 	says := diagnosis.SayStalled
 	switch {
@@ -141,9 +130,6 @@ func (f *Facts) sayFar() (list diagnosis.List) {
 	return list
 }
 
-// said returns what is said of rows.
-func (r *Rows) said() diagnosis.Diagnosis { return diagnosis.NewRows(r.Missed, r.Need) }
-
 // pairs returns those of an exact network or those that some samples contradict.
 func (f *Facts) pairs(missed bool) []Pair {
 	return slices.DeleteFunc(slices.Clone(f.Pairs), func(p Pair) bool { return p.Missed != missed })
@@ -164,7 +150,7 @@ func (f *Facts) sayFitMeets() diagnosis.List {
 }
 
 func (f *Facts) sayFitRows() diagnosis.List {
-	d := f.Direct.Rows.said()
+	d := diagnosis.NewRows(f.Direct.Rows.Missed, f.Direct.Rows.Need)
 	if f.Direct.Others {
 		d = d.With(diagnosis.SayFitFinds)
 	}
