@@ -347,37 +347,24 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// distanceFromSpan returns the distance of w_i^{⊗k} from the span of the powers of other units.
+// distanceFromSpan returns the distance of w_i^{⊗k} from the span of the powers of other units, by Gaussian elimination
+// in the matrix of their inner products.
 func (r *run) distanceFromSpan(i, k int, others []int) float64 {
-	var rows [][]float64 // of the Cholesky factor
-	var square []float64 // of the diagonal
-	row := func(w []float64, kept []int) ([]float64, float64) {
-		l := make([]float64, len(kept))
-		residual := 1.
-		for s, j := range kept {
-			cosine, v := linalg.Dot(w, r.truth.W[j]), 1.
-			for range k {
-				v *= cosine
+	list := append(slices.DeleteFunc(slices.Clone(others), func(j int) bool { return j == i }), i)
+	gram := linalg.Values(len(list), func(s int) []float64 {
+		return linalg.Values(len(list), func(t int) float64 {
+			return math.Pow(linalg.Dot(r.truth.W[list[s]], r.truth.W[list[t]]), float64(k))
+		})
+	})
+	last := len(list) - 1
+	for s := range last {
+		if gram[s][s] > dependentBelow { // otherwise it adds nothing to the span
+			for _, row := range gram[s+1:] {
+				linalg.Axpy(row, -row[s]/gram[s][s], gram[s])
 			}
-			for t := range s {
-				v -= l[t] * rows[s][t] * square[t]
-			}
-			l[s] = v / square[s]
-			residual -= l[s] * l[s] * square[s]
-		}
-		return l, residual
-	}
-	var kept []int
-	for _, j := range others {
-		if j == i {
-			continue
-		}
-		if l, residual := row(r.truth.W[j], kept); residual > dependentBelow { // otherwise it adds nothing to the span
-			kept, rows, square = append(kept, j), append(rows, l), append(square, residual)
 		}
 	}
-	_, residual := row(r.truth.W[i], kept)
-	return math.Sqrt(max(0, residual))
+	return math.Sqrt(max(0, gram[last][last]))
 }
 
 // visible returns the true units whose creases practically always have samples on both sides.

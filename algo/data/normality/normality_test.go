@@ -144,7 +144,7 @@ func TestOthersAreNamed(t *testing.T) {
 			}
 			for _, k := range c.want {
 				if _, is := found[k]; !is {
-					t.Errorf("%s, seed %d: no %s in %q", name, seed, k, said(r, false))
+					t.Errorf("%s, seed %d: no kind %d in %q", name, seed, k, said(r, false))
 				}
 				delete(found, k)
 			}
@@ -234,9 +234,9 @@ func TestClauses(t *testing.T) {
 	if got := said(r, false); got != want {
 		t.Errorf("got %q", got)
 	}
-	for _, k := range kinds {
+	for k := range Radial + 1 {
 		if s := said(Report{Findings: []Finding{{Kind: k}}}, true); s == "" || strings.Contains(s, "x_") {
-			t.Errorf("%s is told as %q", k, s)
+			t.Errorf("kind %d is told as %q", k, s)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // sentences are the clauses for the kinds of findings; of a kurtosis that of the heavier tails.
-var sentences = map[Kind]diagnosis.Sentence{
+var sentences = [...]diagnosis.Sentence{
 	Constant: diagnosis.SayConstant, Mean: diagnosis.SayMean, Variance: diagnosis.SayVariance,
 	Correlation: diagnosis.SayCorrelation, Skewness: diagnosis.SaySkewness, Kurtosis: diagnosis.SayKurtosisHeavy,
 	Joint: diagnosis.SayJoint, Radial: diagnosis.SayLength,
