@@ -216,12 +216,12 @@ func (c *claim) requirePair() {
 	switch c.remark.Says {
 	case diagnosis.SayBeside:
 		side := math.Copysign(1, linalg.Dot(c.net.W[i], c.net.W[j]))
-		c.require(math.Abs(math.Abs(c.net.B[i]-side*c.net.B[j])-c.number(1)) < 1e-9, "the biases are %v", c.net.B)
+		c.require(math.Abs(math.Abs(c.net.B[i]-side*c.net.B[j])-c.number(0)) < 1e-9, "the biases are %v", c.net.B)
 	case diagnosis.SayOnLine:
 		c.require(c.run.dim == 1, "there are %d inputs", c.run.dim)
 	default:
 		angle := math.Acos(min(1, math.Abs(linalg.Dot(c.net.W[i], c.net.W[j])))) * 180 / math.Pi
-		c.require(math.Abs(angle-c.number(1)) < 1e-5, "the angle is %g", angle)
+		c.require(math.Abs(angle-c.number(0)) < 1e-5, "the angle is %g", angle)
 		c.require(c.remark.Says == diagnosis.SayNear || c.run.spec.Learning.Method == spec.Exact ||
 			c.run.spec.Learning.Method == spec.Paper, "the method tells parallel weights apart")
 	}

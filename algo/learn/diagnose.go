@@ -90,7 +90,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	visible := r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, maxUnits := len(visible), tensor.Len(r.dim, r.order); lacks && m > maxUnits {
-		args, sentence := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), maxUnits, r.order}, diagnosis.SayNoOrder
+		args, sentence := []any{m, r.dim, maxUnits, r.order}, diagnosis.SayNoOrder
 		for l := r.order + 1; l <= spec.MaxOrder && sentence == diagnosis.SayNoOrder; l++ {
 			if tensor.Len(r.dim, l) >= m { // the smallest order that can separate them
 				args, sentence = append(args, l), diagnosis.SayOrder
@@ -107,12 +107,11 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	}
 	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, diagnosis.Were(missing),
-			diagnosis.Counted(asked, diagnosis.Units), r.truth.Units())
+		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds, diagnosis.Were(missing))
+		d.Add(diagnosis.Weak, missing, diagnosis.SayByThresholds)
 	case res.Thresholds.Exact || separable < dependentBelow:
-		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, diagnosis.Were(missing), r.order, separable)
+		d.Add(diagnosis.Dependent, missing, diagnosis.SayTooDependent, r.order, separable)
 	default:
 		r.diagnoseFew(d, missing, res)
 	}
@@ -126,10 +125,10 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		enough, hidden, weak = r.enoughFor(missing)
 	}
 	if len(weak) > 0 {
-		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds, diagnosis.Were(weak))
+		d.Add(diagnosis.Weak, weak, diagnosis.SayByThresholds)
 	}
 	if len(hidden) > 0 {
-		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, diagnosis.Are(hidden), r.order)
+		d.Add(diagnosis.FewSamples, hidden, diagnosis.SayNever, r.order)
 	}
 	missing = slices.DeleteFunc(slices.Clone(missing), func(i int) bool {
 		return slices.Contains(weak, i) || slices.Contains(hidden, i)
@@ -138,20 +137,19 @@ func (r *run) diagnoseFew(d *diagnosis.List, missing []int, res *recovery.Result
 		return
 	}
 	// The units are below the noise, were dropped, or were found too inexactly to count as recovered.
-	sentence, subject := diagnosis.SayBelow, diagnosis.Are(missing)
+	sentence := diagnosis.SayBelow
 	spurious := slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 })
 	switch {
 	case len(res.LeftOut) > 0 || spurious:
-		sentence, subject = diagnosis.SayInexact, diagnosis.Were(missing)
+		sentence = diagnosis.SayInexact
 	case dropped(res) && len(res.Units) == 0:
-		sentence, subject = diagnosis.SayKeptNone, diagnosis.Were(missing)
+		sentence = diagnosis.SayKeptNone
 	case dropped(res):
-		sentence, subject = diagnosis.SayDropped, diagnosis.Were(missing)
+		sentence = diagnosis.SayDropped
 	}
-	used := diagnosis.Counted(r.snap.Samples, diagnosis.Samples)
-	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, subject, used)
+	entry := diagnosis.New(diagnosis.FewSamples, missing, sentence, r.snap.Samples)
 	if enough > 0 {
-		entry = entry.With(diagnosis.SayEnough, diagnosis.About(enough))
+		entry = entry.With(diagnosis.SayEnough, enough)
 	}
 	*d = append(*d, entry)
 }
@@ -189,7 +187,7 @@ func (r *run) addFar(d *diagnosis.List, units []int, far, trace diagnosis.Senten
 	if len(units) == 0 {
 		return
 	}
-	entry := diagnosis.New(diagnosis.TooLinear, units, far, diagnosis.Are(units))
+	entry := diagnosis.New(diagnosis.TooLinear, units, far)
 	switch beyond := r.countBeyond(units); {
 	case beyond == 0:
 		entry = entry.With(trace)
@@ -261,13 +259,13 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		}
 		switch parallel := angle < 1e-7; {
 		case parallel && byBias:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, diagnosis.Are(pair), gap)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, gap)
 		case parallel && r.dim == 1:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, diagnosis.Are(pair))
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine)
 		case parallel:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, diagnosis.Are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, angle*180/math.Pi)
 		default:
-			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, diagnosis.Are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, angle*180/math.Pi)
 		}
 		return true
 	}
@@ -349,37 +347,24 @@ func samplesTo(value, threshold float64, given bool) float64 {
 	return math.Inf(1)
 }
 
-// distanceFromSpan returns the distance of w_i^{⊗k} from the span of the powers of other units.
+// distanceFromSpan returns the distance of w_i^{⊗k} from the span of the powers of other units, by Gaussian elimination
+// in the matrix of their inner products.
 func (r *run) distanceFromSpan(i, k int, others []int) float64 {
-	var rows [][]float64 // of the Cholesky factor
-	var square []float64 // of the diagonal
-	row := func(w []float64, kept []int) ([]float64, float64) {
-		l := make([]float64, len(kept))
-		residual := 1.
-		for s, j := range kept {
-			cosine, v := linalg.Dot(w, r.truth.W[j]), 1.
-			for range k {
-				v *= cosine
+	list := append(slices.DeleteFunc(slices.Clone(others), func(j int) bool { return j == i }), i)
+	gram := linalg.Values(len(list), func(s int) []float64 {
+		return linalg.Values(len(list), func(t int) float64 {
+			return math.Pow(linalg.Dot(r.truth.W[list[s]], r.truth.W[list[t]]), float64(k))
+		})
+	})
+	last := len(list) - 1
+	for s := range last {
+		if gram[s][s] > dependentBelow { // otherwise it adds nothing to the span
+			for _, row := range gram[s+1:] {
+				linalg.Axpy(row, -row[s]/gram[s][s], gram[s])
 			}
-			for t := range s {
-				v -= l[t] * rows[s][t] * square[t]
-			}
-			l[s] = v / square[s]
-			residual -= l[s] * l[s] * square[s]
-		}
-		return l, residual
-	}
-	var kept []int
-	for _, j := range others {
-		if j == i {
-			continue
-		}
-		if l, residual := row(r.truth.W[j], kept); residual > dependentBelow { // otherwise it adds nothing to the span
-			kept, rows, square = append(kept, j), append(rows, l), append(square, residual)
 		}
 	}
-	_, residual := row(r.truth.W[i], kept)
-	return math.Sqrt(max(0, residual))
+	return math.Sqrt(max(0, gram[last][last]))
 }
 
 // visible returns the true units whose creases practically always have samples on both sides.

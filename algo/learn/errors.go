@@ -47,13 +47,8 @@ func (r *run) locateKinks() []snapshot.Kink {
 		for j := range deviations {
 			scaled[j] *= deviations[j]
 		}
-		steepest := 0
-		for j, v := range scaled {
-			if math.Abs(v) > math.Abs(scaled[steepest]) {
-				steepest = j
-			}
-		}
-		if kinks[i].Column = -1; w[steepest] == 0 {
+		steepest, _ := linalg.Least(len(w), 0, func(j int) float64 { return -math.Abs(scaled[j]) })
+		if kinks[i].Column = -1; steepest < 0 {
 			continue
 		}
 		kinks[i] = snapshot.Kink{Column: steepest, At: refine.Crossing(w, n.B[i], steepest, means)}

@@ -6,6 +6,7 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Diagnosis explains why something was not recovered.
@@ -19,15 +20,15 @@ type Diagnosis struct {
 // clauses, which become part of the sentence of the remark before them.
 type Remark struct {
 	Says Sentence
-	Args []Arg // one for every %s of the sentence, except the %s that stands for its clauses
+	Args []Arg // one for every name in the form of the sentence, but $unit, $are and $were
 }
 
 // List is the diagnoses of a stage or a run, in the order in which they are shown. The units of a stage's list are
 // those that it found; those of a run's list are the true ones where the truth is known.
 type List []Diagnosis
 
-// Add appends a diagnosis with one remark. units may be nil for none. Each of args is an
-// Arg, an int or an int64, which is written as Count, or a float64, which is written as Number.
+// Add appends a diagnosis with one remark. units may be nil for none. Each of args is an Arg, an int, an int64 or a
+// float64.
 func (l *List) Add(code string, units []int, says Sentence, args ...any) {
 	*l = append(*l, New(code, units, says, args...))
 }
@@ -61,11 +62,11 @@ func (d Diagnosis) String() string { return fmt.Sprintf("%s %v %s", d.Code, d.Un
 
 // Subject returns the units that the first sentence begins with, or nil if it does not begin with units.
 func (d Diagnosis) Subject() []int {
-	if len(d.Remarks) == 0 || len(d.Remarks[0].Args) == 0 {
+	if len(d.Remarks) == 0 {
 		return nil
 	}
-	if a := d.Remarks[0].Args[0]; a.Kind == kindAre || a.Kind == kindWere {
-		return a.List
+	if form := d.Remarks[0].Says.String(); strings.HasPrefix(form, "$are") || strings.HasPrefix(form, "$were") {
+		return d.Units
 	}
 	return nil
 }
@@ -78,11 +79,11 @@ func NewRemark(says Sentence, args ...any) Remark {
 		case Arg:
 			r.Args = append(r.Args, v)
 		case int:
-			r.Args = append(r.Args, Count(int64(v)))
+			r.Args = append(r.Args, Arg{Value: float64(v)})
 		case int64:
-			r.Args = append(r.Args, Count(v))
+			r.Args = append(r.Args, Arg{Value: float64(v)})
 		case float64:
-			r.Args = append(r.Args, Number(v))
+			r.Args = append(r.Args, Arg{Value: v})
 		default:
 			panic(fmt.Sprintf("diagnosis: a sentence has no values of type %T", arg))
 		}

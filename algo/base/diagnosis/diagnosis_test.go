@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,14 +12,14 @@ import (
 func TestMessage(t *testing.T) {
 	page := Voice{"crease", func(name string, i int) string { return name + string(rune('₀'+i)) }}
 	var l List
-	l.Add(Merged, nil, SayMerged, Tensor(3), Counted(2, Directions))
-	l.Add(FewSamples, []int{2}, SayBelow, Are([]int{2}), Counted(int64(50_000), Samples))
-	l[1] = l[1].With(SayEnough, About(2_200_000))
-	l.Add(Duplicate, []int{0, 2}, SayNear, Are([]int{0, 2}), math.NaN())
+	l.Add(Merged, nil, SayMerged, 3, 2)
+	l.Add(FewSamples, []int{2}, SayBelow, int64(50_000))
+	l[1] = l[1].With(SayEnough, 2_200_000)
+	l.Add(Duplicate, []int{0, 2}, SayNear, math.NaN())
 	l.Add(NotGaussian, nil, SayNotGaussian)
-	l[3] = l[3].And(NewRemark(SayMean, Column(1, false), .41, StandardErrors(130), MoreLike(0)),
-		NewRemark(SayConstant, Column(0, true), MoreLike(2)))
-	l.Add(Noise, nil, SayRoundsNoise, Precise(.12345), 4096, 1.13e-8)
+	l[3] = l[3].And(NewRemark(SayMean, Column(1, false), .41, 130, 0),
+		NewRemark(SayConstant, Column(0, true), 2))
+	l.Add(Noise, nil, SayRoundsNoise, .12345, 4096, 1.13e-8)
 	for i, want := range [][2]string{
 		{"T_3 found 2 directions twice; the duplicates were merged.",
 			"T₃ found 2 directions twice; the duplicates were merged."},
@@ -61,25 +62,29 @@ func TestMessage(t *testing.T) {
 func TestWith(t *testing.T) {
 	var l List
 	l.Add(Noise, nil, SayNoiseAlone)
-	a := l[0].With(SayEnough, About(10))
+	a := l[0].With(SayEnough, 10)
 	b := l[0].With(SayNoneDrawn)
 	if a.Remarks[1].Says != SayEnough || b.Remarks[1].Says != SayNoneDrawn || len(l[0].Remarks) != 1 {
 		t.Errorf("%+v, %+v, %+v", a, b, l[0])
 	}
 }
 
-// Every sentence ends with a full stop but for clauses, and none calls a unit by a name of its own: what the page
-// calls a crease would be a unit in the middle of it.
+// Every sentence ends with a full stop, or a colon where clauses follow, and has only names that are written. None calls
+// a unit by a name of its own: what the page calls a crease would be a unit in the middle of it.
 func TestForms(t *testing.T) {
 	for k := range words {
 		s := Sentence(k)
 		form := s.String()
-		if form == "" || s.clause() == strings.HasSuffix(form, ".") {
+		if form == "" || s.clause() == (strings.HasSuffix(form, ".") || strings.HasSuffix(form, ":")) {
 			t.Errorf("sentence %d, a clause: %v, is %q", k, s.clause(), form)
 		}
 		bare := strings.NewReplacer("$unit", "", "$Unit", "").Replace(form)
 		if strings.Contains(strings.ToLower(bare), "unit") || strings.Contains(form, "T_") {
 			t.Errorf("sentence with %s", form)
+		}
+		args := slices.Repeat([]Arg{{List: []int{0, 1, 1}, Plane: []float64{1, 0}}}, strings.Count(form, "$"))
+		if text := Plain.say(Remark{s, args}, []int{0}); text == "" || strings.ContainsAny(text, "${}") {
+			t.Errorf("%s is written as %s", form, text)
 		}
 	}
 }

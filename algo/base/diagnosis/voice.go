@@ -1,9 +1,8 @@
 package diagnosis
 
 import (
-	"cmp"
-	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,75 +24,77 @@ func (d Diagnosis) Message() string { return Plain.Message(d) }
 
 // Message returns the sentences of d.
 func (v Voice) Message(d Diagnosis) string {
-	var text []string
-	for i := 0; i < len(d.Remarks); i++ {
-		from := i
-		for i+1 < len(d.Remarks) && d.Remarks[i+1].Says.clause() {
-			i++
+	text := make([]string, len(d.Remarks))
+	for i, r := range d.Remarks {
+		text[i] = v.say(r, d.Units)
+		switch {
+		case !r.Says.clause():
+		case i+1 < len(d.Remarks) && d.Remarks[i+1].Says.clause():
+			text[i] += ";"
+		default:
+			text[i] += "."
 		}
-		text = append(text, v.Say(d.Remarks[from], d.Remarks[from+1:i+1]...))
 	}
 	return strings.Join(text, " ")
 }
 
-// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for them.
-func (v Voice) Say(r Remark, clauses ...Remark) string {
-	args := make([]any, len(r.Args))
-	for i, a := range r.Args {
-		args[i] = v.write(a)
-	}
-	if len(clauses) > 0 {
-		parts := make([]string, len(clauses))
-		for i, c := range clauses {
-			parts[i] = v.Say(c)
-		}
-		args = append(args, strings.Join(parts, "; "))
-	}
+// say returns the sentence of r, which may begin with units.
+func (v Voice) say(r Remark, units []int) string {
+	args := r.Args
 	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(r.Says.String())
-	return fmt.Sprintf(form, args...)
+	return os.Expand(form, func(name string) string {
+		switch name {
+		case "are": // Unit 2 is, Units 1 and 3 are
+			return v.subject(units, " is", " are")
+		case "were":
+			return v.subject(units, " was", " were")
+		}
+		a := args[0]
+		args = args[1:]
+		return v.write(name, a)
+	})
 }
 
 func (v Voice) capital() string { return strings.ToUpper(v.Unit[:1]) + v.Unit[1:] }
 
-func (v Voice) write(a Arg) string {
+// write returns an argument as the name for it in a sentence tells.
+func (v Voice) write(name string, a Arg) string {
 	n := int(a.Value)
-	switch a.Kind {
-	case kindCount:
-		return numeral.Count(int64(a.Value))
-	case kindCounted:
-		return numeral.Counted(int64(a.Value), cmp.Or(nouns[a.List[0]], v.Unit))
-	case kindNumber:
+	switch name {
+	case "n": // 50,000
+		return numeral.Count(int64(n))
+	case "number": // with two digits
 		return numeral.Format(a.Value, 2)
-	case kindPrecise:
+	case "precise": // with three
 		return numeral.Format(a.Value, 3)
-	case kindAbout:
+	case "about": // 2.2 million
 		return numeral.About(a.Value)
-	case kindTensor:
+	case "tensor": // T_3
 		return v.Index("T", n)
-	case kindAre:
-		return v.subject(a.List, " is", " are")
-	case kindWere:
-		return v.subject(a.List, " was", " were")
-	case kindRows:
+	case "rows":
 		return missedRows(a.List, n)
-	case kindOtherRows:
+	case "others":
 		return otherRows(a.List, n)
-	case kindColumn:
+	case "column": // x_2, z_2
 		return v.Index(columns[n], a.List[0]+1)
-	case kindPlane:
+	case "plane": // 0.60 x_1 + 0.80 x_2 = 0.30
 		return v.plane(a.Plane[:len(a.Plane)-1], a.Plane[len(a.Plane)-1], columns[n])
-	case kindErrors:
+	case "errors": // 24 standard errors
 		if a.Value >= 1e6 {
 			return "far more standard errors than chance explains"
 		}
 		return numeral.Format(a.Value, 2) + " standard errors"
-	case kindMoreLike:
+	case "more": // the number of further findings of the same kind
 		if n < 2 {
 			return []string{"", " (and one more like it)"}[n]
 		}
 		return " (and " + numeral.Count(int64(n)) + " more like it)"
 	}
-	panic(fmt.Sprintf("diagnosis: unknown kind %d", a.Kind))
+	noun, ok := strings.CutPrefix(name, "n ") // 1 sample, 20 samples
+	if !ok {
+		panic("diagnosis: a sentence has no name " + name)
+	}
+	return numeral.Counted(int64(n), noun)
 }
 
 // columns are the names of columns, as they are and standardised.
@@ -124,10 +125,6 @@ func (v Voice) plane(w []float64, b float64, column string) string {
 	return text + " = " + numeral.Format(-b/lead, 3)
 }
 
-// nouns are the words of what [Counted] counts; that of a unit is the voice's.
-var nouns = [...]string{Units: "", Samples: "sample", Directions: "direction", Dimensions: "dimension",
-	Points: "different point", Rounds: "round", Terms: "term"}
-
 // subject returns the beginning of a sentence: units, whose numbers count from 0, and their
 // verb in the singular (one) or the plural (many).
 func (v Voice) subject(units []int, one, many string) string {
@@ -141,97 +138,27 @@ func (v Voice) subject(units []int, one, many string) string {
 	return v.capital() + "s " + numeral.And(names) + many
 }
 
-// Arg is a value that a sentence contains.
+// Arg is a value that a sentence contains. How it is written is up to the sentence.
 type Arg struct {
-	Kind  Kind      // how it is written
-	Value float64   // the number, where there is one
-	List  []int     // units or columns from 0, or stretches of rows
+	Value float64   // the number, where there is one; of a column or a plane 1 if the points are standardised
+	List  []int     // a column from 0, or stretches of rows
 	Plane []float64 // w and b of a hyperplane
 }
 
-// Kind determines how an Arg is written.
-type Kind int
-
-// The kinds, one for each of the functions below.
-const (
-	kindCount Kind = iota
-	kindNumber
-	kindPrecise
-	kindAbout
-	kindTensor
-	kindCounted
-	kindAre
-	kindWere
-	kindRows
-	kindOtherRows
-	kindColumn
-	kindErrors
-	kindMoreLike
-	kindPlane
-)
-
-// Noun names what [Counted] counts.
-type Noun int
-
-// The nouns.
-const (
-	Units Noun = iota
-	Samples
-	Directions
-	Dimensions
-	Points
-	Rounds
-	Terms
-)
-
-// Count returns a whole number, written as "50,000".
-func Count(n int64) Arg { return Arg{Kind: kindCount, Value: float64(n)} }
-
-// Counted returns a number with its noun, written as "1 sample" or "20 samples".
-func Counted[N int | int64](n N, what Noun) Arg {
-	return Arg{Kind: kindCounted, Value: float64(n), List: []int{int(what)}}
-}
-
-// Number returns a number that is written with two digits.
-func Number(v float64) Arg { return Arg{Kind: kindNumber, Value: v} }
-
-// Precise returns a number that is written with three digits.
-func Precise(v float64) Arg { return Arg{Kind: kindPrecise, Value: v} }
-
-// About returns a number of samples that is written roughly, as "2.2 million".
-func About(n float64) Arg { return Arg{Kind: kindAbout, Value: n} }
-
-// Tensor returns the name of the tensor of order k, written as "T_3".
-func Tensor(k int) Arg { return Arg{Kind: kindTensor, Value: float64(k)} }
-
-// Are returns units and a verb, which begin a sentence: "Unit 2 is", "Units 1 and 3 are".
-func Are(units []int) Arg { return Arg{Kind: kindAre, List: units} }
-
-// Were is Are in the past tense.
-func Were(units []int) Arg { return Arg{Kind: kindWere, List: units} }
-
-// Column returns the name of column i, counted from 0: "x_2" or, if the points are standardised, "z_2".
+// Column returns column i, counted from 0, whose name is x_{i+1} or, if the points are standardised, z_{i+1}.
 func Column(i int, standardised bool) Arg {
-	a := Arg{Kind: kindColumn, List: []int{i}}
+	a := Arg{List: []int{i}}
 	if standardised {
 		a.Value = 1
 	}
 	return a
 }
 
-// StandardErrors returns "24 standard errors", or a phrase without a number if n is so large
-// that the number would mean nothing.
-func StandardErrors(n float64) Arg { return Arg{Kind: kindErrors, Value: n} }
-
-// MoreLike returns the number of further findings of the same kind, which ends a clause:
-// " (and one more like it)", or nothing if n is 0.
-func MoreLike(n int) Arg { return Arg{Kind: kindMoreLike, Value: float64(n)} }
-
 // Plane returns the hyperplane wᵀx + b = 0, written as "x_2 = 0.4" or "0.60 x_1 + 0.80 x_2 = 0.30", with z in the place of
 // x if the points are standardised.
 func Plane(w []float64, b float64, standardised bool) Arg {
 	a := Column(0, standardised)
-	a.Kind, a.Plane = kindPlane, append(slices.Clone(w), b)
+	a.Plane = append(slices.Clone(w), b)
 	return a
 }
 
@@ -258,8 +185,8 @@ func NewRows(missed []bool, need int) Diagnosis {
 		}
 		end = s.to
 	}
-	rows := Arg{Kind: kindRows, Value: float64(n), List: flat(list[:min(len(list), mostNamed)])}
-	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: flat(rest[:min(len(rest), mostOthers+1)])}
+	rows := Arg{Value: float64(n), List: flat(list[:min(len(list), mostNamed)])}
+	others := Arg{Value: float64(len(missed) - n), List: flat(rest[:min(len(rest), mostOthers+1)])}
 	return New(RowsDisagree, nil, says, rows, others)
 }
 

@@ -23,6 +23,16 @@ var open = []string{
 	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
 }
 
+// one returns a rule that says one remark, of no unit.
+func one(
+	name, code string, holds func(f *Facts) bool, remark func(f *Facts) diagnosis.Remark, excludes ...string,
+) Rule {
+	list := func(f *Facts) diagnosis.List {
+		return diagnosis.List{{Code: code, Units: []int{}, Remarks: []diagnosis.Remark{remark(f)}}}
+	}
+	return Rule{name, code, holds, list, excludes}
+}
+
 // Rules is the table. What is said stands in its order.
 var Rules = []Rule{
 	// The points may be the reason for all that follows.
@@ -32,26 +42,24 @@ var Rules = []Rule{
 		func(f *Facts) diagnosis.List { return f.Compared }, nil},
 	{"not found", compared, func(f *Facts) bool { return len(f.NotFound) > 0 }, (*Facts).sayNotFound, nil},
 	// Whatever was found rests on the places.
-	{"few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
-		one(diagnosis.FewPlaces, func(f *Facts) diagnosis.Remark {
-			places := diagnosis.Counted(f.Places, diagnosis.Points)
-			return say(diagnosis.SayFewPlaces, places, f.numbers(), f.counted(), f.Dim)
-		}), nil},
+	one("few places", diagnosis.FewPlaces, func(f *Facts) bool { return f.fewPlaces() && f.repeats() },
+		func(f *Facts) diagnosis.Remark {
+			return say(diagnosis.SayFewPlaces, f.Places, f.numbers(), f.atLeastOne(), f.Dim)
+		}),
 	// No such network does that: units near it only follow it, and what they leave tells nothing.
 	{"jump", diagnosis.Jump, func(f *Facts) bool { return len(f.Jumps) > 0 },
 		(*Facts).sayJump, append([]string{diagnosis.OtherFunction, diagnosis.RowsDisagree, diagnosis.FewSamples, diagnosis.TooLinear,
 			diagnosis.Ambiguous, diagnosis.Rounded}, open...)},
 	// What is said of single units is then about units that do not exist.
-	{"other function", diagnosis.OtherFunction, func(f *Facts) bool { return f.Smooth },
-		one(diagnosis.OtherFunction, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayOtherFunction, diagnosis.Counted(f.Units, diagnosis.Units), f.Share())
-		}), append([]string{diagnosis.FewSamples, diagnosis.TooLinear, diagnosis.Ambiguous}, open...)},
+	one("other function", diagnosis.OtherFunction, func(f *Facts) bool { return f.Smooth },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayOtherFunction, f.Units, f.Share()) },
+		append([]string{diagnosis.FewSamples, diagnosis.TooLinear, diagnosis.Ambiguous}, open...)...),
 	// The rounding of large labels is large, and no reason to call rows wrong.
-	{"rounded", diagnosis.Rounded, func(f *Facts) bool { return f.Rounded != nil },
-		one(diagnosis.Rounded, func(f *Facts) diagnosis.Remark {
+	one("rounded", diagnosis.Rounded, func(f *Facts) bool { return f.Rounded != nil },
+		func(f *Facts) diagnosis.Remark {
 			says := choose(f.Rounded.Inputs, diagnosis.SayNumbersRounded, diagnosis.SayLabelsRounded)
 			return say(says, f.Total, f.Noise, f.Rounded.Largest)
-		}), append([]string{diagnosis.RowsDisagree}, open...)},
+		}, append([]string{diagnosis.RowsDisagree}, open...)...),
 	{"fit meets all", diagnosis.Counterexamples, func(f *Facts) bool { return f.Direct != nil && f.Direct.Units > 0 },
 		(*Facts).sayFitMeets, append([]string{diagnosis.RowsDisagree}, open...)},
 	{"fit names rows", diagnosis.RowsDisagree,
@@ -62,53 +70,42 @@ var Rules = []Rule{
 	{"fit names pairs", diagnosis.Counterexamples,
 		func(f *Facts) bool { return f.Direct != nil && f.Direct.Rows == nil && len(f.Direct.Pairs) > 0 },
 		(*Facts).sayFitPairs, []string{diagnosis.RowsDisagree, diagnosis.Noise}},
-	{"zeros", diagnosis.Nothing, func(f *Facts) bool { return f.AllZero },
-		one(diagnosis.Nothing, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllZero) }),
-		[]string{diagnosis.LinearPart, diagnosis.FewSamples}},
+	one("zeros", diagnosis.Nothing, func(f *Facts) bool { return f.AllZero },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllZero) },
+		diagnosis.LinearPart, diagnosis.FewSamples),
 	{"rows", diagnosis.RowsDisagree, func(f *Facts) bool { return f.Rows != nil },
-		func(f *Facts) diagnosis.List { return diagnosis.List{f.Rows.said()} }, nil},
-	{"missed", diagnosis.Counterexamples, func(f *Facts) bool { return f.Missed > 0 && f.Rows == nil },
-		one(diagnosis.Counterexamples, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayMissed, f.Missed, f.Total)
-		}), nil},
-	{"more than given", diagnosis.Asked, func(f *Facts) bool { return f.Given > 0 && f.Units > f.Given },
-		one(diagnosis.Asked, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayMoreThanGiven, f.Units, f.Given)
-		}), nil},
-	{"fewer than given", diagnosis.Asked, func(f *Facts) bool { return f.Units < f.Given && f.Explained() },
-		one(diagnosis.Asked, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayFewerThanGiven, diagnosis.Counted(f.Units, diagnosis.Units), f.Given)
-		}), nil},
-	{"no noise", diagnosis.NotExact, func(f *Facts) bool { return f.Ended == Noisy && f.NoiseFree },
-		one(diagnosis.NotExact, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayNotNoise, f.Share()) }),
-		[]string{diagnosis.Noise}},
-	{"noise", diagnosis.Noise, func(f *Facts) bool { return f.Ended == Noisy },
-		one(diagnosis.Noise, (*Facts).sayNoise), nil},
-	{"limit", diagnosis.NotExact, func(f *Facts) bool { return f.Ended == Limited }, (*Facts).sayLimit, nil},
-	{"stalled", diagnosis.Stalled, func(f *Facts) bool { return f.Ended == Stalled || f.Ended == OutOfWork },
-		one(diagnosis.Stalled, (*Facts).sayStalled), nil},
-	{"used up", diagnosis.OrderUsedUp, func(f *Facts) bool { return f.Ended == UsedUp },
-		one(diagnosis.OrderUsedUp, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayUsedUp, f.Share(), f.Round.Order)
-		}), nil},
-	{"unfitted", diagnosis.TooMany, func(f *Facts) bool { return f.Round != nil && f.Round.Unfitted > 0 && !f.Exact },
-		one(diagnosis.TooMany, func(f *Facts) diagnosis.Remark {
-			return say(diagnosis.SayUnfitted, f.Round.Unfitted, f.Dim)
-		}), nil},
-	{"unconfirmed", diagnosis.FewSamples, func(f *Facts) bool { return f.Unconfirmed },
-		one(diagnosis.FewSamples, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUnconfirmed) }), nil},
-	{"few samples", diagnosis.FewSamples, func(f *Facts) bool { return f.few() && len(f.NotFound) == 0 },
-		one(diagnosis.FewSamples, (*Facts).sayFew), nil},
-	{"signs", diagnosis.Ambiguous,
+		func(f *Facts) diagnosis.List { return diagnosis.List{diagnosis.NewRows(f.Rows.Missed, f.Rows.Need)} }, nil},
+	one("missed", diagnosis.Counterexamples, func(f *Facts) bool { return f.Missed > 0 && f.Rows == nil },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayMissed, f.Missed, f.Total) }),
+	one("more than given", diagnosis.Asked, func(f *Facts) bool { return f.Given > 0 && f.Units > f.Given },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayMoreThanGiven, f.Units, f.Given) }),
+	one("fewer than given", diagnosis.Asked, func(f *Facts) bool { return f.Units < f.Given && f.Explained() },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayFewerThanGiven, f.Units, f.Given) }),
+	one("no noise", diagnosis.NotExact, func(f *Facts) bool { return f.Ended == Noisy && f.NoiseFree },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayNotNoise, f.Share()) }, diagnosis.Noise),
+	one("noise", diagnosis.Noise, func(f *Facts) bool { return f.Ended == Noisy }, (*Facts).sayNoise),
+	one("limit", diagnosis.NotExact, func(f *Facts) bool { return f.Ended == Limited },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayCrowded, f.Share()) }),
+	one("stalled", diagnosis.Stalled, func(f *Facts) bool { return f.Ended == Stalled || f.Ended == OutOfWork },
+		(*Facts).sayStalled),
+	one("used up", diagnosis.OrderUsedUp, func(f *Facts) bool { return f.Ended == UsedUp },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUsedUp, f.Share(), f.Round.Order) }),
+	one("unfitted", diagnosis.TooMany, func(f *Facts) bool { return f.Round != nil && f.Round.Unfitted > 0 && !f.Exact },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUnfitted, f.Round.Unfitted, f.Dim) }),
+	one("unconfirmed", diagnosis.FewSamples, func(f *Facts) bool { return f.Unconfirmed },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayUnconfirmed) }),
+	one("few samples", diagnosis.FewSamples, func(f *Facts) bool { return f.few() && len(f.NotFound) == 0 },
+		(*Facts).sayFew),
+	one("signs", diagnosis.Ambiguous,
 		func(f *Facts) bool {
 			told := f.Signs == refine.Ambiguous || f.Signs == refine.Open
 			return f.Units > 0 && told && f.fits()
 		},
-		one(diagnosis.Ambiguous, func(f *Facts) diagnosis.Remark {
+		func(f *Facts) diagnosis.Remark {
 			return say(choose(f.Signs == refine.Ambiguous, diagnosis.SaySignsAmbiguous, diagnosis.SaySignsOpen))
-		}), nil},
-	{"linear", diagnosis.LinearPart, func(f *Facts) bool { return f.Units == 0 && f.Exact },
-		one(diagnosis.LinearPart, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllLinear) }), nil},
+		}),
+	one("linear", diagnosis.LinearPart, func(f *Facts) bool { return f.Units == 0 && f.Exact },
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayAllLinear) }),
 	{"far", diagnosis.TooLinear, func(f *Facts) bool { return len(f.thin(false)) > 0 || f.Remote != nil || f.BeyondAll },
 		(*Facts).sayFar, nil},
 	{"one value", diagnosis.FewSamples, (*Facts).Undetermined, (*Facts).sayOneValue, nil},
@@ -117,24 +114,23 @@ var Rules = []Rule{
 	{"pairs", diagnosis.FewSamples, func(f *Facts) bool { return len(f.pairs(false)) > 0 },
 		func(f *Facts) diagnosis.List { return f.sayPairs(diagnosis.FewSamples, f.pairs(false)) }, nil},
 	// With as many as determine a unit, more than one unit lacks.
-	{"beyond", diagnosis.FewSamples, func(f *Facts) bool { return f.Beyond.Count > 0 },
-		one(diagnosis.FewSamples, func(f *Facts) diagnosis.Remark {
+	one("beyond", diagnosis.FewSamples, func(f *Facts) bool { return f.Beyond.Count > 0 },
+		func(f *Facts) diagnosis.Remark {
 			says := choose(f.Beyond.Count < f.Beyond.Need, diagnosis.SayBeyond, diagnosis.SayBeyondMany)
 			return say(says, f.Beyond.Count, f.Total, f.Beyond.Need)
-		}), nil},
-	{"distant", diagnosis.NotExact,
+		}),
+	one("distant", diagnosis.NotExact,
 		func(f *Facts) bool { return (f.Ended == Once || f.Exact) && f.Distance > exactShare },
-		one(diagnosis.NotExact, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayDistant, f.Distance) }),
-		[]string{diagnosis.NotExact}},
-	{"leaves", diagnosis.NotExact,
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayDistant, f.Distance) }, diagnosis.NotExact),
+	one("leaves", diagnosis.NotExact,
 		func(f *Facts) bool { return f.Ended == Once && f.Variance > 0 && f.Share() > exactShare },
-		one(diagnosis.NotExact, func(f *Facts) diagnosis.Remark { return say(diagnosis.SayLeaves, f.Share()) }), nil},
+		func(f *Facts) diagnosis.Remark { return say(diagnosis.SayLeaves, f.Share()) }),
 	{"stages", stages, func(f *Facts) bool { return len(f.Stages) > 0 },
 		func(f *Facts) diagnosis.List { return f.Stages }, nil},
-	{"linear instead", diagnosis.Linear, func(f *Facts) bool { return f.Linear != NotLinear },
-		one(diagnosis.Linear, func(f *Facts) diagnosis.Remark {
+	one("linear instead", diagnosis.Linear, func(f *Facts) bool { return f.Linear != NotLinear },
+		func(f *Facts) diagnosis.Remark {
 			return say(choose(f.Linear == Closer, diagnosis.SayLinearInstead, diagnosis.SayLinearAsWell))
-		}), nil},
+		}),
 }
 
 // compared is the code of rules that speak of true units, stages that of what the paper's stages say.

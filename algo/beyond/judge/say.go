@@ -17,13 +17,6 @@ func choose(ok bool, first, second diagnosis.Sentence) diagnosis.Sentence {
 	return second
 }
 
-// one returns what says one remark, of no unit.
-func one(code string, remark func(f *Facts) diagnosis.Remark) func(f *Facts) diagnosis.List {
-	return func(f *Facts) diagnosis.List {
-		return diagnosis.List{{Code: code, Units: []int{}, Remarks: []diagnosis.Remark{remark(f)}}}
-	}
-}
-
 // numbered returns a diagnosis with the numbers of the true units in the place of those found, if the truth is known,
 // and says where it may have been overlooked that none of them is true.
 func (f *Facts) numbered(d diagnosis.Diagnosis, tell bool) diagnosis.Diagnosis {
@@ -43,14 +36,11 @@ func (f *Facts) numbered(d diagnosis.Diagnosis, tell bool) diagnosis.Diagnosis {
 	return d
 }
 
-// counted returns how many units there are, at least one, as part of a sentence.
-func (f *Facts) counted() diagnosis.Arg { return diagnosis.Counted(max(1, f.Units), diagnosis.Units) }
+// atLeastOne returns how many units there are, at least one.
+func (f *Facts) atLeastOne() int { return max(1, f.Units) }
 
 // numbers returns how many numbers these units have.
-func (f *Facts) numbers() int { return max(1, f.Units) * (f.Dim + 1) }
-
-// samples returns the number of samples, as part of a sentence.
-func (f *Facts) samples() diagnosis.Arg { return diagnosis.Counted(f.Total, diagnosis.Samples) }
+func (f *Facts) numbers() int { return f.atLeastOne() * (f.Dim + 1) }
 
 // few reports whether a method that goes on to a fit had few samples for what it looked for.
 func (f *Facts) few() bool { return !f.Exact && f.Ended != Once && Few(f.Total, f.Units, f.Dim) }
@@ -62,11 +52,11 @@ func (f *Facts) fewPlaces() bool { return f.Places > 0 && Few(int64(f.Places), f
 func (f *Facts) repeats() bool { return f.Places > 0 && int64(f.Places) < f.Total }
 
 func (f *Facts) sayFew() diagnosis.Remark {
-	return say(diagnosis.SayFew, f.samples(), f.numbers(), f.counted(), f.Dim)
+	return say(diagnosis.SayFew, f.Total, f.numbers(), f.atLeastOne(), f.Dim)
 }
 
 func (f *Facts) sayNotFound() diagnosis.List {
-	d := diagnosis.New(diagnosis.FewSamples, f.NotFound, diagnosis.SayNotFound, diagnosis.Were(f.NotFound), f.samples())
+	d := diagnosis.New(diagnosis.FewSamples, f.NotFound, diagnosis.SayNotFound, f.Total)
 	if f.few() {
 		d = d.And(f.sayFew())
 	}
@@ -74,14 +64,13 @@ func (f *Facts) sayNotFound() diagnosis.List {
 }
 
 func (f *Facts) sayNoise() diagnosis.Remark {
-	noise := diagnosis.Precise(f.Noise)
 	switch {
 	case f.few():
-		return say(diagnosis.SayFewNoise, noise)
+		return say(diagnosis.SayFewNoise, f.Noise)
 	case f.Round == nil:
-		return say(diagnosis.SayNoise, noise)
+		return say(diagnosis.SayNoise, f.Noise)
 	}
-	return say(diagnosis.SayRoundsNoise, noise, f.Round.Tensors, math.Sqrt(f.Round.Floor/max(f.Energy, 1e-300)))
+	return say(diagnosis.SayRoundsNoise, f.Noise, f.Round.Tensors, math.Sqrt(f.Round.Floor/max(f.Energy, 1e-300)))
 }
 
 func (f *Facts) sayJump() diagnosis.List {
@@ -92,12 +81,7 @@ func (f *Facts) sayJump() diagnosis.List {
 	return withNoise(diagnosis.List{d.With(diagnosis.SayJumpUnits)}, f.JumpNoise)
 }
 
-func (f *Facts) sayLimit() diagnosis.List {
-	return diagnosis.List{diagnosis.New(diagnosis.NotExact, nil, diagnosis.SayCrowded, f.Share())}
-}
-
 func (f *Facts) sayStalled() diagnosis.Remark {
-	rounds, samples := diagnosis.Counted(f.Round.Rounds, diagnosis.Rounds), diagnosis.Counted(f.Round.Used, diagnosis.Samples)
 	says := diagnosis.SayStalled
 	switch {
 	case f.Ended == OutOfWork:
@@ -105,11 +89,11 @@ func (f *Facts) sayStalled() diagnosis.Remark {
 	case f.Round.NoiseLike:
 		says = diagnosis.SayStalledNoise
 	case f.fewPlaces():
-		return say(diagnosis.SayStalledPlaces, f.Share(), rounds, samples, diagnosis.Counted(f.Places, diagnosis.Points))
+		return say(diagnosis.SayStalledPlaces, f.Share(), f.Round.Rounds, f.Round.Used, f.Places)
 	case f.Table:
 		says = diagnosis.SayStalledRows
 	}
-	return say(says, f.Share(), rounds, samples)
+	return say(says, f.Share(), f.Round.Rounds, f.Round.Used)
 }
 
 // thin returns the units that all samples of one side are too few for, or those that are only by a column.
@@ -124,7 +108,7 @@ func (f *Facts) Undetermined() bool { return len(f.thin(true)) > 0 }
 func (f *Facts) sayOneValue() (list diagnosis.List) {
 	for _, t := range f.thin(true) {
 		list.Add(diagnosis.FewSamples, []int{t.Unit}, diagnosis.SayOneValue,
-			diagnosis.Column(t.Beyond.Column, f.Standardised), diagnosis.Counted(t.Beyond.Count-1, diagnosis.Samples))
+			diagnosis.Column(t.Beyond.Column, f.Standardised), t.Beyond.Count-1)
 	}
 	return list
 }
@@ -132,8 +116,7 @@ func (f *Facts) sayOneValue() (list diagnosis.List) {
 func (f *Facts) sayFar() (list diagnosis.List) {
 	for _, t := range f.thin(false) {
 		if f.repeats() {
-			beyond := diagnosis.Counted(t.Beyond.Count, diagnosis.Points)
-			list.Add(diagnosis.FewPlaces, []int{t.Unit}, diagnosis.SayFewBeyond, beyond)
+			list.Add(diagnosis.FewPlaces, []int{t.Unit}, diagnosis.SayFewBeyond, t.Beyond.Count)
 		} else {
 			list.Add(diagnosis.TooLinear, []int{t.Unit}, diagnosis.SayThin, t.Beyond.Count, f.Total, t.Need)
 		}
@@ -146,9 +129,6 @@ func (f *Facts) sayFar() (list diagnosis.List) {
 	}
 	return list
 }
-
-// said returns what is said of rows.
-func (r *Rows) said() diagnosis.Diagnosis { return diagnosis.NewRows(r.Missed, r.Need) }
 
 // pairs returns those of an exact network or those that some samples contradict.
 func (f *Facts) pairs(missed bool) []Pair {
@@ -165,12 +145,12 @@ func (f *Facts) sayPairs(code string, pairs []Pair) (list diagnosis.List) {
 
 func (f *Facts) sayFitMeets() diagnosis.List {
 	says := choose(f.Direct.Rounded, diagnosis.SayAllRounded, diagnosis.SayAllMet)
-	d := diagnosis.New(diagnosis.Counterexamples, nil, says, diagnosis.Counted(f.Direct.Units, diagnosis.Units), f.Total)
+	d := diagnosis.New(diagnosis.Counterexamples, nil, says, f.Direct.Units, f.Total)
 	return append(diagnosis.List{d}, f.sayFitPairs()...)
 }
 
 func (f *Facts) sayFitRows() diagnosis.List {
-	d := f.Direct.Rows.said()
+	d := diagnosis.NewRows(f.Direct.Rows.Missed, f.Direct.Rows.Need)
 	if f.Direct.Others {
 		d = d.With(diagnosis.SayFitFinds)
 	}
@@ -180,7 +160,7 @@ func (f *Facts) sayFitRows() diagnosis.List {
 // withNoise adds to a list that the labels have noise, if it is not 0.
 func withNoise(list diagnosis.List, noise float64) diagnosis.List {
 	if noise > 0 {
-		list.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(noise))
+		list.Add(diagnosis.Noise, nil, diagnosis.SayNoise, noise)
 	}
 	return list
 }

@@ -25,28 +25,26 @@ import (
 )
 
 // Kind names the moment that a finding is about.
-type Kind string
+type Kind int
 
 // The kinds, in the order in which they are reported.
 const (
-	Constant    Kind = "constant"    // all values of x_i are equal
-	Mean        Kind = "mean"        // E x_i, 0 under N(0, I)
-	Variance    Kind = "variance"    // of x_i, 1
-	Correlation Kind = "correlation" // of x_i and x_j, 0
-	Skewness    Kind = "skewness"    // of x_i, 0
-	Kurtosis    Kind = "kurtosis"    // of x_i, 3
-	Joint       Kind = "joint"       // E[u_i²u_j²] − 2r², u standardised, r their correlation: 1
-	Radial      Kind = "radial"      // E‖u‖⁴ − 2Σr² over its value under N(0, I): 1
+	Constant    Kind = iota // all values of x_i are equal
+	Mean                    // E x_i, 0 under N(0, I)
+	Variance                // of x_i, 1
+	Correlation             // of x_i and x_j, 0
+	Skewness                // of x_i, 0
+	Kurtosis                // of x_i, 3
+	Joint                   // E[u_i²u_j²] − 2r², u standardised, r their correlation: 1
+	Radial                  // E‖u‖⁴ − 2Σr² over its value under N(0, I): 1
 )
-
-var kinds = []Kind{Constant, Mean, Variance, Correlation, Skewness, Kurtosis, Joint, Radial}
 
 // Finding is a moment that is farther from its value under N(0, I) than chance explains.
 type Finding struct {
 	Kind   Kind
 	I, J   int     // the columns, from 0; J is 0 for moments of one column, both are 0 for Radial
 	Value  float64 // of the moment
-	Errors float64 // its distance from its value under N(0, I) in standard errors, ≥ 0; 0 for Constant
+	Errors float64 // its distance from its value under N(0, I) in standard errors, ≥ 0; of no meaning for Constant
 	Others int     // the number of further findings of this kind, which have fewer Errors
 }
 
@@ -65,7 +63,7 @@ const falseAlarms = 5e-4
 type judge struct {
 	z     float64 // bound for a normally distributed moment, in standard errors
 	tail  float64 // ln(N/p): a product of two Gaussians keeps below it in all N samples
-	found map[Kind]*Finding
+	found [Radial + 1]*Finding
 }
 
 // Check tests the points of src in three passes over its blocks, of which the last leaves out blocks if there are many
@@ -80,7 +78,7 @@ func Check(src sample.Source, w *work.Meter) Report {
 	m := measureSpread(src, w)
 	d, n := len(m.columns), float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
-	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p), found: map[Kind]*Finding{}}
+	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p)}
 	for i, c := range m.columns {
 		j.add(Mean, i, 0, c.mean, math.Abs(c.mean)*math.Sqrt(n), 0)
 		switch {
@@ -96,8 +94,8 @@ func Check(src sample.Source, w *work.Meter) Report {
 		m.shape(j)
 	}
 	var r Report
-	for _, k := range kinds {
-		if f := j.found[k]; f != nil {
+	for _, f := range j.found {
+		if f != nil {
 			r.Findings = append(r.Findings, *f)
 		}
 	}
@@ -152,12 +150,8 @@ func (j *judge) add(k Kind, a, b int, value, errors, allowance float64) {
 	if !(errors > j.z+allowance) {
 		return
 	}
-	f := Finding{Kind: k, I: a, J: b, Value: value, Errors: errors}
-	if k == Constant {
-		f.Errors = 0
-	} else if math.IsInf(errors, 0) {
-		f.Errors = math.MaxFloat64 // the two columns are equal
-	}
+	// Errors are infinite if a column is constant, or two are equal.
+	f := Finding{Kind: k, I: a, J: b, Value: value, Errors: min(errors, math.MaxFloat64)}
 	switch old := j.found[k]; {
 	case old == nil:
 		j.found[k] = &f

@@ -144,7 +144,7 @@ func TestOthersAreNamed(t *testing.T) {
 			}
 			for _, k := range c.want {
 				if _, is := found[k]; !is {
-					t.Errorf("%s, seed %d: no %s in %q", name, seed, k, said(r, false))
+					t.Errorf("%s, seed %d: no kind %d in %q", name, seed, k, said(r, false))
 				}
 				delete(found, k)
 			}
@@ -218,11 +218,7 @@ func TestManyColumns(t *testing.T) {
 
 // said writes the clauses of a report one after the other.
 func said(r Report, standardised bool) string {
-	var parts []string
-	for _, c := range r.Clauses(standardised) {
-		parts = append(parts, diagnosis.Plain.Say(c))
-	}
-	return strings.Join(parts, "; ")
+	return strings.TrimSuffix(diagnosis.Diagnosis{Remarks: r.Clauses(standardised)}.Message(), ".")
 }
 
 // TestClauses names columns and numbers.
@@ -238,9 +234,9 @@ func TestClauses(t *testing.T) {
 	if got := said(r, false); got != want {
 		t.Errorf("got %q", got)
 	}
-	for _, k := range kinds {
+	for k := range Radial + 1 {
 		if s := said(Report{Findings: []Finding{{Kind: k}}}, true); s == "" || strings.Contains(s, "x_") {
-			t.Errorf("%s is told as %q", k, s)
+			t.Errorf("kind %d is told as %q", k, s)
 		}
 	}
 }

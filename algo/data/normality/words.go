@@ -7,7 +7,7 @@ import (
 )
 
 // sentences are the clauses for the kinds of findings; of a kurtosis that of the heavier tails.
-var sentences = map[Kind]diagnosis.Sentence{
+var sentences = [...]diagnosis.Sentence{
 	Constant: diagnosis.SayConstant, Mean: diagnosis.SayMean, Variance: diagnosis.SayVariance,
 	Correlation: diagnosis.SayCorrelation, Skewness: diagnosis.SaySkewness, Kurtosis: diagnosis.SayKurtosisHeavy,
 	Joint: diagnosis.SayJoint, Radial: diagnosis.SayLength,
@@ -19,18 +19,17 @@ func (r Report) Clauses(standardised bool) []diagnosis.Remark {
 	list := make([]diagnosis.Remark, len(r.Findings))
 	for i, f := range r.Findings {
 		a, b := diagnosis.Column(f.I, standardised), diagnosis.Column(f.J, standardised)
-		v, away, more := f.Value, diagnosis.StandardErrors(f.Errors), diagnosis.MoreLike(f.Others)
-		say, args := sentences[f.Kind], []any{a, v, away, more}
+		say, args := sentences[f.Kind], []any{a, f.Value, f.Errors, f.Others}
 		switch {
 		case f.Kind == Constant:
-			args = []any{a, more}
+			args = []any{a, f.Others}
 		case f.Kind == Correlation || f.Kind == Joint:
-			args = []any{a, b, v, away, more}
+			args = []any{a, b, f.Value, f.Errors, f.Others}
 		case f.Kind == Radial:
-			args = []any{v, away, more}
-		case f.Kind == Kurtosis && math.Abs(v-1) < .05:
+			args = []any{f.Value, f.Errors, f.Others}
+		case f.Kind == Kurtosis && math.Abs(f.Value-1) < .05:
 			say = diagnosis.SayKurtosisOfTwo
-		case f.Kind == Kurtosis && v < 3:
+		case f.Kind == Kurtosis && f.Value < 3:
 			say = diagnosis.SayKurtosisLight
 		}
 		list[i] = diagnosis.NewRemark(say, args...)

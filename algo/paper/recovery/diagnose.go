@@ -58,20 +58,18 @@ func (r *Result) diagnose(opt Options) {
 }
 
 func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
-	t := diagnosis.Tensor(dec.Tensor)
 	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, t, dec.Rank)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, dec.Tensor, dec.Rank)
 	}
 	if weak := linalg.Count(len(dec.Kept), func(i int) bool { return !dec.Kept[i] }); weak > 0 {
-		terms := diagnosis.Counted(dec.Rank, diagnosis.Terms)
-		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, terms)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, dec.Tensor, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {
 		says := diagnosis.SayComplex
 		if r.Thresholds.Exact {
 			says = diagnosis.SayComplexExact
 		}
-		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, t)
+		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, dec.Tensor)
 	}
 	// The blurred directions that the other tensor did not find either.
 	unseen := slices.DeleteFunc(dec.Blurred(), func(i int) bool {
@@ -84,10 +82,10 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		if dec.Joint {
 			says = diagnosis.SayBlurred
 		}
-		r.Diagnoses.Add(diagnosis.Gap, units, says, t)
+		r.Diagnoses.Add(diagnosis.Gap, units, says, dec.Tensor)
 	}
 	if n := r.merged[dec.Tensor]; n > 0 {
-		r.Diagnoses.Add(diagnosis.Merged, nil, diagnosis.SayMerged, t, diagnosis.Counted(n, diagnosis.Directions))
+		r.Diagnoses.Add(diagnosis.Merged, nil, diagnosis.SayMerged, dec.Tensor, n)
 	}
 }
 

@@ -191,7 +191,7 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 		from := snapshot.From{Kind: fitting.Kind(r.IntN(12)), Units: r.IntN(4)}
 		s.Fit = append(s.Fit, snapshot.Curve{From: from, Loss: nums()})
 		s.Starts = append(s.Starts, snapshot.Start{From: from, Loss: num(), Won: true})
-		s.Diagnoses.Add(diagnosis.Gap, []int{7}, diagnosis.SayGap, diagnosis.Tensor(3))
+		s.Diagnoses.Add(diagnosis.Gap, []int{7}, diagnosis.SayGap, 3)
 	}
 	s.Regress = snapshot.Regression{Ran: r.IntN(2) == 0, Plus: nums(), Minus: nums(), Linear: nums(),
 		Constant: num(), Tau: num(),

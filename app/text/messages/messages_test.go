@@ -72,8 +72,8 @@ func TestComplaint(t *testing.T) {
 // a network in the plane are creases, T_3 is T₃.
 func TestDiagnosis(t *testing.T) {
 	var list diagnosis.List
-	list.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, diagnosis.Tensor(3), 0, diagnosis.Counted(1, diagnosis.Terms))
-	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, diagnosis.Are([]int{1, 2}), 4.)
+	list.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, 3, 0, 1)
+	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, 4.)
 	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3, 3000, 5)
 	for i, want := range []string{
 		"T₃ kept 0 of its 1 term: what lies below the threshold η₂ cannot be told from noise.",

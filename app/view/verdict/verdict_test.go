@@ -181,10 +181,10 @@ func saidPartlyRecovered() map[string]sentence {
 	beyond := apptest.Found(1e-9, 0)
 	beyond.Signs.Resolved = false
 	pair := []int{1, 2}
-	beyond.Diagnoses.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, diagnosis.Are(pair), 3)
-	beyond.Diagnoses.Add(diagnosis.Order, nil, diagnosis.SayNoOrder, 3, diagnosis.Counted(2, diagnosis.Dimensions), 2, 1)
+	beyond.Diagnoses.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, 3)
+	beyond.Diagnoses.Add(diagnosis.Order, nil, diagnosis.SayNoOrder, 3, 2, 2, 1)
 	named := apptest.Found(2e-4, 0, 2, 3)
-	named.Diagnoses.Add(diagnosis.Weak, []int{1}, diagnosis.SayByThresholds, diagnosis.Were([]int{1}))
+	named.Diagnoses.Add(diagnosis.Weak, []int{1}, diagnosis.SayByThresholds)
 	return map[string]sentence{
 		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
 			"None of the 3 creases could be recovered from 100,000 samples. " +
@@ -350,9 +350,9 @@ func TestVerdictWhileDrawing(t *testing.T) {
 func TestReasonNamesAll(t *testing.T) {
 	snap := &snapshot.Snapshot{}
 	far, rare := []int{1}, []int{2}
-	snap.Diagnoses.Add(diagnosis.TooLinear, far, diagnosis.SayZero, diagnosis.Are(far))
-	snap.Diagnoses.Add(diagnosis.Weak, far, diagnosis.SayByThresholds, diagnosis.Were(far))
-	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, diagnosis.Are(rare), 1)
+	snap.Diagnoses.Add(diagnosis.TooLinear, far, diagnosis.SayZero)
+	snap.Diagnoses.Add(diagnosis.Weak, far, diagnosis.SayByThresholds)
+	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, 1)
 	got := reasonOf(snap.Diagnoses, []int{1, 2}, false)
 	if len(got) != 2 || got[0].Code != diagnosis.TooLinear || got[1].Code != diagnosis.FewSamples ||
 		!strings.HasPrefix(sentences(got, 2)[0], "Crease 2 is too far from the middle") {
