@@ -429,7 +429,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		for _, side := range [][][]float64{on, behind} {
 			values, most := map[float64]int{}, 0
 			for _, x := range side {
-				v := x[c.remark.Args[0].List[0]]
+				v := x[int(c.remark.Args[0].Value)]
 				values[v]++
 				most = max(most, values[v])
 			}

@@ -101,11 +101,7 @@ func (r *run) diagnoseTruth(d *diagnosis.List, missing []int, res *recovery.Resu
 	if len(missing) == 0 {
 		return
 	}
-	var w [][]float64
-	for _, i := range visible {
-		w = append(w, r.truth.W[i])
-	}
-	switch asked, separable := r.spec.Learning.Units, tensor.SMin(w, r.order); {
+	switch asked, separable := r.spec.Learning.Units, tensor.SMin(r.truth.Select(visible).W, r.order); {
 	case asked > 0 && asked < r.truth.Units():
 		d.Add(diagnosis.Asked, missing, diagnosis.SayAsked, asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:

@@ -229,15 +229,18 @@ func TestValuesInOtherUnits(t *testing.T) {
 				continue // the wrong rows have other numbers
 			}
 			other := learned(t, spec.Practical, change(spoilt))
-			rows := func(s *snapshot.Snapshot) (list []int) {
+			rows := func(s *snapshot.Snapshot) (list []diagnosis.Stretch) {
 				for _, d := range s.Diagnoses {
 					if d.Code == diagnosis.RowsDisagree {
-						list = append(list, d.Remarks[0].Args[0].List...)
+						list = append(list, d.Remarks[0].Args[0].Rows...)
 					}
 				}
 				return list
 			}
-			if !slices.Equal(rows(wrong), []int{17, 18, 1, 400, 401, 1, 1100, 1101, 1}) || !slices.Equal(rows(other), rows(wrong)) {
+			want := []diagnosis.Stretch{
+				{From: 17, To: 18, Count: 1}, {From: 400, To: 401, Count: 1}, {From: 1100, To: 1101, Count: 1},
+			}
+			if !slices.Equal(rows(wrong), want) || !slices.Equal(rows(other), want) {
 				t.Errorf("seed %d, %s: rows %v, before %v", seed, name, rows(other), rows(wrong))
 			}
 		}

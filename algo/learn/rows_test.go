@@ -131,14 +131,14 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 		for i := 4; i < len(mixed.Y); i += 10 {
 			mixed.Y[i] = a.Eval(mixed.X[i])
 		}
-		for first, src := range map[[2]int]*sample.Table{ // the first stretch of rows
-			{0, 2000}: {X: append(one.X, two.X...), Y: append(one.Y, two.Y...)},
-			{4, 5}:    mixed,
+		for first, src := range map[diagnosis.Stretch]*sample.Table{
+			{To: 2000, Count: 2000}:    {X: append(one.X, two.X...), Y: append(one.Y, two.Y...)},
+			{From: 4, To: 5, Count: 1}: mixed,
 		} {
 			for _, method := range methods {
 				last := mustRun(t, specOf(method, network.Network{}, 1), networktest.Shuffled(src, 0), learn.Host{})
 				if len(last.Diagnoses) == 0 || last.Diagnoses[0].Remarks[0].Says != diagnosis.SayRows ||
-					!slices.Equal(last.Diagnoses[0].Remarks[0].Args[0].List[:2], first[:]) {
+					last.Diagnoses[0].Remarks[0].Args[0].Rows[0] != first {
 					t.Errorf("seed %d, %s, rows %v and more do not fit: %v", seed, method, first, last.Diagnoses)
 				}
 				if last.HeldOut < 1e-6*last.Energy {

@@ -82,7 +82,7 @@ func TestForms(t *testing.T) {
 		if strings.Contains(strings.ToLower(bare), "unit") || strings.Contains(form, "T_") {
 			t.Errorf("sentence with %s", form)
 		}
-		args := slices.Repeat([]Arg{{List: []int{0, 1, 1}, Plane: []float64{1, 0}}}, strings.Count(form, "$"))
+		args := slices.Repeat([]Arg{{Axis: "x", Plane: []float64{1, 0}}}, strings.Count(form, "$"))
 		if text := Plain.say(Remark{s, args}, []int{0}); text == "" || strings.ContainsAny(text, "${}") {
 			t.Errorf("%s is written as %s", form, text)
 		}

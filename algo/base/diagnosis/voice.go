@@ -72,13 +72,13 @@ func (v Voice) write(name string, a Arg) string {
 	case "tensor": // T_3
 		return v.Index("T", n)
 	case "rows":
-		return missedRows(a.List, n)
+		return missedRows(a.Rows, n)
 	case "others":
-		return otherRows(a.List, n)
+		return otherRows(a.Rows, n)
 	case "column": // x_2, z_2
-		return v.Index(columns[n], a.List[0]+1)
+		return v.Index(a.Axis, n+1)
 	case "plane": // 0.60 x_1 + 0.80 x_2 = 0.30
-		return v.plane(a.Plane[:len(a.Plane)-1], a.Plane[len(a.Plane)-1], columns[n])
+		return v.plane(a.Plane[:len(a.Plane)-1], a.Plane[len(a.Plane)-1], a.Axis)
 	case "errors": // 24 standard errors
 		if a.Value >= 1e6 {
 			return "far more standard errors than chance explains"
@@ -97,11 +97,8 @@ func (v Voice) write(name string, a Arg) string {
 	return numeral.Counted(int64(n), noun)
 }
 
-// columns are the names of columns, as they are and standardised.
-var columns = [2]string{"x", "z"}
-
 // plane writes wᵀx + b = 0 without the terms that are slight beside the others, the first of them positive.
-func (v Voice) plane(w []float64, b float64, column string) string {
+func (v Voice) plane(w []float64, b float64, axis string) string {
 	const slight = .01 // of the largest
 	largest, lead := 0., 0.
 	for _, x := range w {
@@ -113,14 +110,14 @@ func (v Voice) plane(w []float64, b float64, column string) string {
 			continue
 		}
 		if terms++; terms == 1 {
-			text, lead = v.Index(column, j+1), x
+			text, lead = v.Index(axis, j+1), x
 			continue
 		}
 		sign := " + "
 		if x/lead < 0 {
 			sign = " − "
 		}
-		text += sign + numeral.Format(math.Abs(x/lead), 3) + " " + v.Index(column, j+1)
+		text += sign + numeral.Format(math.Abs(x/lead), 3) + " " + v.Index(axis, j+1)
 	}
 	return text + " = " + numeral.Format(-b/lead, 3)
 }
@@ -140,18 +137,21 @@ func (v Voice) subject(units []int, one, many string) string {
 
 // Arg is a value that a sentence contains. How it is written is up to the sentence.
 type Arg struct {
-	Value float64   // the number, where there is one; of a column or a plane 1 if the points are standardised
-	List  []int     // a column from 0, or stretches of rows
+	Value float64   // a number, or that of a column, from 0
+	Axis  string    // of a column or a hyperplane: x or, if the points are standardised, z
 	Plane []float64 // w and b of a hyperplane
+	Rows  []Stretch // the first stretches of the Value rows that are meant
 }
+
+// Stretch is the rows from the first, counted from 0, to before another, and how many of them are meant.
+type Stretch struct{ From, To, Count int }
 
 // Column returns column i, counted from 0, whose name is x_{i+1} or, if the points are standardised, z_{i+1}.
 func Column(i int, standardised bool) Arg {
-	a := Arg{List: []int{i}}
 	if standardised {
-		a.Value = 1
+		return Arg{Value: float64(i), Axis: "z"}
 	}
-	return a
+	return Arg{Value: float64(i), Axis: "x"}
 }
 
 // Plane returns the hyperplane wᵀx + b = 0, written as "x_2 = 0.4" or "0.60 x_1 + 0.80 x_2 = 0.30", with z in the place of
@@ -177,58 +177,47 @@ func NewRows(missed []bool, need int) Diagnosis {
 	case n < need:
 		says = SayFewRows
 	}
-	var rest []stretch // between those
+	var rest []Stretch // between those
 	end := 0
-	for _, s := range append(list, stretch{from: len(missed)}) {
-		if end < s.from {
-			rest = append(rest, stretch{end, s.from, s.from - end})
+	for _, s := range append(list, Stretch{From: len(missed)}) {
+		if end < s.From {
+			rest = append(rest, Stretch{end, s.From, s.From - end})
 		}
-		end = s.to
+		end = s.To
 	}
-	rows := Arg{Value: float64(n), List: flat(list[:min(len(list), mostNamed)])}
-	others := Arg{Value: float64(len(missed) - n), List: flat(rest[:min(len(rest), mostOthers+1)])}
+	rows := Arg{Value: float64(n), Rows: list[:min(len(list), mostNamed)]}
+	others := Arg{Value: float64(len(missed) - n), Rows: rest[:min(len(rest), mostOthers+1)]}
 	return New(RowsDisagree, nil, says, rows, others)
 }
 
 // mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of those that fit.
 const mostNamed, mostOthers = 6, 2
 
-// stretch is the rows from the first, counted from 0, to before another, and how many of them are meant.
-type stretch struct{ from, to, count int }
-
-// flat returns the three numbers of every stretch.
-func flat(list []stretch) (all []int) {
-	for _, s := range list {
-		all = append(all, s.from, s.to, s.count)
-	}
-	return all
-}
-
 // stretches returns the stretches of rows that are missed, and the number n of missed rows.
-func stretches(missed []bool) (list []stretch, n int) {
+func stretches(missed []bool) (list []Stretch, n int) {
 	for s, is := range missed {
 		if !is {
 			continue
 		}
 		if s == 0 || !missed[s-1] {
-			list = append(list, stretch{from: s})
+			list = append(list, Stretch{From: s})
 		}
 		last := &list[len(list)-1]
-		last.to, last.count, n = s+1, last.count+1, n+1
+		last.To, last.Count, n = s+1, last.Count+1, n+1
 	}
 	return list, n
 }
 
 // joined joins stretches with few rows between them if most rows of the joined stretch are missed: where two networks
 // agree, one of them meets rows of the other by chance.
-func joined(list []stretch) (long []stretch) {
+func joined(list []Stretch) (long []Stretch) {
 	const bridge = 15 // the most consecutive rows that are met by chance
 	for len(list) > 0 {
 		all, k := list[0], 1
-		for ; k < len(list) && list[k].from-all.to <= bridge; k++ {
-			all.to, all.count = list[k].to, all.count+list[k].count
+		for ; k < len(list) && list[k].From-all.To <= bridge; k++ {
+			all.To, all.Count = list[k].To, all.Count+list[k].Count
 		}
-		if 2*all.count < all.to-all.from {
+		if 2*all.Count < all.To-all.From {
 			long = append(long, list[:k]...)
 		} else {
 			long = append(long, all)
@@ -240,10 +229,10 @@ func joined(list []stretch) (long []stretch) {
 
 // otherRows names the stretches of the count rows that fit, or, if these are more than
 // mostOthers, says only how many rows fit.
-func otherRows(list []int, count int) string {
+func otherRows(list []Stretch, count int) string {
 	names, n := rowNames(list)
 	switch {
-	case len(list) == 0 || len(list) > 3*mostOthers:
+	case len(list) == 0 || len(list) > mostOthers:
 		return "the other " + numeral.Counted(int64(count), "row")
 	case n == 1:
 		return "row " + numeral.And(names)
@@ -252,7 +241,7 @@ func otherRows(list []int, count int) string {
 }
 
 // missedRows names stretches, and says how many of the count rows there are beside them.
-func missedRows(list []int, count int) string {
+func missedRows(list []Stretch, count int) string {
 	names, n := rowNames(list)
 	if n < count {
 		names = append(names, numeral.Count(int64(count-n))+" more")
@@ -262,16 +251,16 @@ func missedRows(list []int, count int) string {
 
 // rowNames names stretches as "17", "203–207" and "300–350 (all but 7)", numbered as readers count them, from 1. n is
 // how many rows are meant.
-func rowNames(list []int) (names []string, n int) {
-	for s := range slices.Chunk(list, 3) {
-		name := numeral.Count(int64(s[0] + 1))
-		if s[1] > s[0]+1 {
-			name += "–" + numeral.Count(int64(s[1]))
+func rowNames(list []Stretch) (names []string, n int) {
+	for _, s := range list {
+		name := numeral.Count(int64(s.From + 1))
+		if s.To > s.From+1 {
+			name += "–" + numeral.Count(int64(s.To))
 		}
-		if met := s[1] - s[0] - s[2]; met > 0 {
+		if met := s.To - s.From - s.Count; met > 0 {
 			name += " (all but " + numeral.Count(int64(met)) + ")"
 		}
-		names, n = append(names, name), n+s[2]
+		names, n = append(names, name), n+s.Count
 	}
 	return names, n
 }
