@@ -62,18 +62,21 @@ func (d Diagnosis) String() string { return fmt.Sprintf("%s %v %s", d.Code, d.Un
 
 // Subject returns the units that the first sentence begins with, or nil if it does not begin with units.
 func (d Diagnosis) Subject() []int {
-	if len(d.Remarks) == 0 {
-		return nil
-	}
-	if form := d.Remarks[0].Says.String(); strings.HasPrefix(form, "$are") || strings.HasPrefix(form, "$were") {
-		return d.Units
+	if len(d.Remarks) > 0 {
+		if word, _, _ := strings.Cut(d.Remarks[0].Says.String(), " "); word == "$are" || word == "$were" {
+			return d.Units
+		}
 	}
 	return nil
 }
 
-// NewRemark returns a remark, whose args are as for [List.Add]. It panics if an arg has another type.
+// NewRemark returns a remark, whose args are as for [List.Add]. It panics if their number or one of their types is wrong.
 func NewRemark(says Sentence, args ...any) Remark {
-	r := Remark{Says: says}
+	r, form := Remark{Says: says}, says.String()
+	takers := strings.NewReplacer("$unit", "", "$Unit", "", "$are", "", "$were", "").Replace(form)
+	if strings.Count(takers, "$") != len(args) {
+		panic(fmt.Sprintf("diagnosis: %d values for %q", len(args), form))
+	}
 	for _, arg := range args {
 		switch v := arg.(type) {
 		case Arg:

@@ -88,3 +88,24 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+// A sentence takes a value for each of its names and no other. Catches values that are left out of a sentence without a
+// word, and a page that stops where it writes one of too few.
+func TestWrongNumberOfValues(t *testing.T) {
+	for _, c := range []struct {
+		says Sentence
+		args []any
+	}{
+		{SayMerged, []any{3}}, {SayMerged, []any{3, 2, 1}}, {SayNoneDrawn, []any{1}}, {SayFew, []any{1, 2, 3}},
+		{SayByThresholds, []any{1}}, {SayNear, nil}, {SayConstant, []any{Column(0, false)}},
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(string); !strings.HasPrefix(said, "diagnosis: ") {
+					t.Errorf("%v of %q: %q", c.args, c.says, said)
+				}
+			}()
+			NewRemark(c.says, c.args...)
+		}()
+	}
+}

@@ -1,8 +1,6 @@
 package svg
 
-import (
-	"strings"
-)
+import "strings"
 
 // Line begins a straight line.
 func (p *Pen) Line(x1, y1, x2, y2 float64) *Pen {

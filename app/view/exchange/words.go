@@ -30,9 +30,7 @@ const (
 )
 
 // The dialog of tables.
-const (
-	askColumns = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
-)
+const askColumns = ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
 
 var (
 	separators = []ui.Option{

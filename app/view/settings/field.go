@@ -175,7 +175,7 @@ func unusedBy(method spec.Method, key string, table bool) string {
 // setting is a field of the spec that a row edits; its name is the id of the row's elements.
 type setting struct {
 	*spec.Setting
-	// empty says what an optional whole number, which counts from 1, is left empty for, as by 0; "" for others.
+	// empty says why a whole number that counts from 1 may be left empty, which sets it to 0; "" for other fields.
 	empty string
 	slide *slide
 	// effective is what the run used where the field was left empty; nil for one that cannot be.
@@ -194,22 +194,22 @@ var settings = []setting{
 	{Setting: spec.SettingAt("sampling.samples"), slide: &slide{0, 7, 0.1, math.Log10, twoFigures}},
 	{Setting: spec.SettingAt("sampling.noise"), slide: &slide{0, 1, 0.01, asIs, asIs}},
 	{Setting: spec.SettingAt("sampling.seed")},
-	{Setting: spec.SettingAt("learning.units"), effective: func(n *snapshot.Snapshot) string {
+	{Setting: spec.SettingAt("learning.units"), empty: "to have it estimated", effective: func(n *snapshot.Snapshot) string {
 		if n == nil || len(n.Units) == 0 {
 			return unitsEstimated
 		}
 		return strconv.Itoa(len(n.Units)) + " " + unitsEstimated
-	}, empty: "to have it estimated"},
+	}},
 	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
 	eta("eta2", func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
 	eta("eta3", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
 	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
-	{Setting: spec.SettingAt("learning.draws"), effective: func(n *snapshot.Snapshot) string {
+	{Setting: spec.SettingAt("learning.draws"), empty: "for the default", effective: func(n *snapshot.Snapshot) string {
 		if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
 			return "default"
 		}
 		return strconv.Itoa(n.Decomp[0].Draws)
-	}, empty: "for the default"},
+	}},
 }
 
 func (s *setting) label() string { return messages.FieldName(s.Path()) }

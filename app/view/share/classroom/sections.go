@@ -187,7 +187,8 @@ func (w *writer) names(list []*result.Found) {
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
-			told += ", chosen: " + class.Answered(f.Answers, "–", "…") // "2 – 1 …": shown, not chosen; not answered yet
+			// Such as "2 – 1 …", with "–" for a shown outcome and "…" for an open question.
+			told += ", chosen: " + class.Answered(f.Answers, "–", "…")
 		}
 		if date := class.Date(f.Result); date != "" {
 			told += ", " + date
