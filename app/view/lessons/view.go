@@ -259,8 +259,8 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 	if s.View.Card == "" {
 		return line.Body(lead, goapp.Text(s.Statement))
 	}
-	shows := "Show the card " + cards.Title(s.View.Card)
-	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(shows))
+	name := ui.Button("word-button", s.Statement, v.Reading.turnUp).Lang(cmp.Or(v.Reading.lesson.Lang, english))
+	return line.Body(lead, goapp.Span().Lang(english).Title("Show the card "+cards.Title(s.View.Card)).Body(name))
 }
 
 func terms(text string) []goapp.UI {
