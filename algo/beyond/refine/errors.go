@@ -108,18 +108,17 @@ func flat(f *fitter, moves [][]float64, sigma float64, src sample.Source) bool {
 					before = a * linalg.Dot(f.wb[lo:][:width], row)
 				}
 				step := far * linalg.Dot(move[lo:][:width], row)
-				if math.Abs(step) < math.Abs(before) {
-					continue // either way the row stays on its side
-				}
-				sign := -math.Copysign(1, before*step)
+				sign := -math.Copysign(1, before*step) // of the move that brings the row nearer to the crease
 				after := before + sign*step
-				if active := after*a > 0; active != (before*a > 0) {
-					linear, bend := sign*far*f.change(move, row), after
-					if !active {
-						bend = -after
-					}
-					more[k][int(1+sign)/2] += bend * (2*linear + bend)
+				active := after*a > 0
+				if active == (before*a > 0) {
+					continue
 				}
+				linear, bend := sign*far*f.change(move, row), after
+				if !active {
+					bend = -after
+				}
+				more[k][int(1+sign)/2] += bend * (2*linear + bend)
 			}
 		}
 		if f.opt.Work.Tick(2*block.Len*len(more)*width) != nil {
