@@ -333,7 +333,6 @@ func (p *program) block(start, end int) *quantity {
 					p.at++
 				}
 				f := p.params()
-				p.skip(">")
 				f.start, f.end = p.at, stop
 				if p.skip("{") { // of R, or of JavaScript
 					f.start, f.end, f.block, f.lines = p.at, p.end(""), true, true

@@ -26,13 +26,13 @@ func (p *program) isArrow() bool {
 }
 
 // params returns a function with its parameters, which are in brackets or before a colon or an arrow, and goes behind
-// them and what begins an arrow.
+// these.
 func (p *program) params() (f function) {
 	f.usual = map[string]int{}
-	mark := ":"
+	mark, arrow := ":", p.isArrow()
 	if p.skip("(") {
 		mark = ")"
-	} else if p.isArrow() {
+	} else if arrow {
 		mark = "="
 	}
 	for end := p.end(mark); p.at < end; p.skip(",") {
@@ -47,8 +47,9 @@ func (p *program) params() (f function) {
 		}
 		p.at = min(end, p.end(","))
 	}
-	if p.skip(mark); mark == ")" && p.peek().is("=") && p.after(1).is(">") {
-		p.at++
+	if p.skip(mark); arrow {
+		p.skip("=")
+		p.skip(">")
 	}
 	return f
 }
@@ -80,18 +81,9 @@ func (p *program) braced(stop int) int {
 
 // lineInBraces returns the place of the first token of the next line, outside of further brackets, or of the brace behind.
 func (p *program) lineInBraces() int {
-	end, depth := p.end(""), 0
-	for at := p.at; at < end; at++ {
-		switch t := p.tokens[at]; {
-		case depth == 0 && at > p.at && t.gap >= 0 && power(p.tokens[at-1].text) == 0: // else it goes on
-			return at
-		case t.opens():
-			depth++
-		case t.closes():
-			depth--
-		}
-	}
-	return end
+	return p.outside(func(at int) bool {
+		return at > p.at && p.tokens[at].gap >= 0 && power(p.tokens[at-1].text) == 0 // else the line goes on
+	})
 }
 
 // define notes the function that the line at the place heads: its body is in braces behind it, as in C and JavaScript, or

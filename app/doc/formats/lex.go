@@ -413,10 +413,15 @@ func (c *cursor) skipNewlines() {
 // end returns the place of a mark outside of further brackets, of the bracket that closes the one before, or of the end
 // of the line.
 func (c *cursor) end(mark string) int {
+	return c.outside(func(at int) bool { return c.tokens[at].is(mark) })
+}
+
+// outside is end where a place outside of further brackets is that of what is looked for if stop says so.
+func (c *cursor) outside(stop func(at int) bool) int {
 	at := c.at
 	for depth := 0; at < len(c.tokens)-1; at++ {
 		switch t := c.tokens[at]; {
-		case depth == 0 && (t.closes() || t.is(mark) || t.endsLine()):
+		case depth == 0 && (t.closes() || t.endsLine() || stop(at)):
 			return at
 		case t.opens():
 			depth++
