@@ -16,6 +16,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"unsafe"
 )
 
@@ -25,7 +26,7 @@ var ErrMalformed = errors.New("wire: malformed message")
 // Append appends the encoding of *v to dst and returns the extended slice.
 func Append[T any](dst []byte, v *T) []byte {
 	c := &coder{buf: dst}
-	c.value(reflect.ValueOf(v).Elem())
+	c.value(formOf(reflect.TypeOf(v).Elem()), unsafe.Pointer(v))
 	return c.buf
 }
 
@@ -34,7 +35,7 @@ func Append[T any](dst []byte, v *T) []byte {
 // alone determines: 8 times for floats. If the error, [ErrMalformed], is returned, *v must not be used.
 func Decode[T any](data []byte, v *T) error {
 	c := &coder{buf: data, reads: true}
-	if c.value(reflect.ValueOf(v).Elem()); c.failed || len(c.buf) != 0 {
+	if c.value(formOf(reflect.TypeOf(v).Elem()), unsafe.Pointer(v)); c.failed || len(c.buf) != 0 {
 		return ErrMalformed
 	}
 	return nil
@@ -48,93 +49,135 @@ type coder struct {
 	failed bool
 }
 
-// value writes v or replaces it. It is addressable, since every message begins at a pointer.
-func (c *coder) value(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Int, reflect.Int64:
-		i := v.Int()
-		u := c.uint(uint64(i)<<1 ^ uint64(i>>63))
-		if c.reads {
-			v.SetInt(int64(u>>1) ^ -int64(u&1))
-		}
-	case reflect.Uint64:
-		if u := c.uint(v.Uint()); c.reads {
-			v.SetUint(u)
-		}
-	case reflect.Bool:
-		if b := c.bool(v.Bool()); c.reads {
-			v.SetBool(b)
-		}
-	case reflect.Float64:
-		c.memory(v.Addr(), 8)
-	case reflect.String:
-		if n := c.length(v.Len()); c.reads {
-			v.SetString(string(c.take(n)))
-		} else {
-			c.buf = append(c.buf, v.String()...)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			f := v.Field(i)
-			if !f.CanInterface() {
-				panic("wire: " + v.Type().String() + " has the unexported field " + v.Type().Field(i).Name)
-			}
-			c.value(f)
-		}
-	case reflect.Array:
-		c.elements(v, v.Addr())
-	case reflect.Pointer:
-		if c.isNil(v) {
-			return
-		}
-		if c.reads {
-			v.Set(reflect.New(v.Type().Elem()))
-		}
-		c.value(v.Elem())
-	case reflect.Slice:
-		if v.Type().Elem().Size() == 0 {
-			panic("wire: elements of " + v.Type().String() + " take no bytes")
-		}
-		if c.isNil(v) {
-			return
-		}
-		if n := c.length(v.Len()); c.reads {
-			v.Set(reflect.MakeSlice(v.Type(), n, n))
-		}
-		c.elements(v, v)
-	default:
-		panic("wire: no form for " + v.Type().String())
-	}
+// form is what is asked of a type once: a message has thousands of values, and in a browser reflect would take about a
+// microsecond for each.
+type form struct {
+	t      reflect.Type
+	kind   reflect.Kind
+	size   int
+	floats bool // it is made of floats alone, as most of a message is
+	fields []field
 }
 
-// elements writes or replaces the elements of an array or a slice, which begin where at points.
-func (c *coder) elements(v, at reflect.Value) {
-	if e := v.Type().Elem(); isFloats(e) {
-		c.memory(at, v.Len()*int(e.Size()))
+type field struct {
+	of     *form
+	offset uintptr
+}
+
+var forms sync.Map // of *form by reflect.Type
+
+// formOf looks up nothing behind pointers and in slices, in which a type may contain itself.
+func formOf(t reflect.Type) *form {
+	if f, ok := forms.Load(t); ok {
+		return f.(*form)
+	}
+	f := &form{t: t, kind: t.Kind(), size: int(t.Size()), floats: t.Kind() == reflect.Float64}
+	if f.kind == reflect.Struct {
+		f.floats = f.size > 0
+		for part := range t.Fields() {
+			if !part.IsExported() {
+				panic("wire: " + t.String() + " has the unexported field " + part.Name)
+			}
+			f.fields = append(f.fields, field{formOf(part.Type), part.Offset})
+			f.floats = f.floats && formOf(part.Type).floats
+		}
+	}
+	forms.Store(t, f)
+	return f
+}
+
+// slice is how a slice is in memory.
+type slice struct {
+	data     unsafe.Pointer
+	len, cap int
+}
+
+// value writes the value at p or replaces it.
+func (c *coder) value(f *form, p unsafe.Pointer) {
+	if f.floats {
+		c.memory(p, f.size)
 		return
 	}
-	for i := 0; i < v.Len() && !c.failed; i++ {
-		c.value(v.Index(i))
-	}
-}
-
-// isFloats reports whether a type is made of floats alone. Most of a message is lists of such types, which are
-// written and read without a reflect.Value for every number.
-func isFloats(t reflect.Type) bool {
-	if t.Kind() != reflect.Struct {
-		return t.Kind() == reflect.Float64
-	}
-	for f := range t.Fields() {
-		if !f.IsExported() || !isFloats(f.Type) {
-			return false
+	switch f.kind {
+	case reflect.Int, reflect.Int64: // of eight bytes both, wherever this runs
+		i := (*int64)(p)
+		u := c.uint(uint64(*i)<<1 ^ uint64(*i>>63))
+		if c.reads {
+			*i = int64(u>>1) ^ -int64(u&1)
 		}
+	case reflect.Uint64:
+		if u := c.uint(*(*uint64)(p)); c.reads {
+			*(*uint64)(p) = u
+		}
+	case reflect.Bool:
+		if b := c.bool(*(*bool)(p)); c.reads {
+			*(*bool)(p) = b
+		}
+	case reflect.String:
+		v := (*string)(p)
+		if n := c.length(len(*v)); c.reads {
+			*v = string(c.take(n))
+		} else {
+			c.buf = append(c.buf, *v...)
+		}
+	case reflect.Struct:
+		for _, part := range f.fields {
+			c.value(part.of, unsafe.Add(p, part.offset))
+		}
+	case reflect.Array:
+		c.elements(f, p, f.t.Len())
+	case reflect.Pointer:
+		v := (*unsafe.Pointer)(p)
+		isNil := c.isNil(*v == nil)
+		if c.reads {
+			*v = nil
+		}
+		if isNil {
+			return
+		}
+		if c.reads {
+			*v = reflect.New(f.t.Elem()).UnsafePointer()
+		}
+		c.value(formOf(f.t.Elem()), *v)
+	case reflect.Slice:
+		if f.t.Elem().Size() == 0 {
+			panic("wire: elements of " + f.t.String() + " take no bytes")
+		}
+		v := (*slice)(p)
+		isNil := c.isNil(v.data == nil)
+		if c.reads {
+			*v = slice{}
+		}
+		if isNil {
+			return
+		}
+		if n := c.length(v.len); c.reads {
+			*v = slice{reflect.MakeSlice(f.t, n, n).UnsafePointer(), n, n}
+		}
+		c.elements(f, v.data, v.len)
+	default:
+		panic("wire: no form for " + f.t.String())
 	}
-	return t.NumField() > 0
 }
 
-// memory writes or replaces n bytes of floats from where at points.
-func (c *coder) memory(at reflect.Value, n int) {
-	b := unsafe.Slice((*byte)(at.UnsafePointer()), n)
+// elements writes or replaces the n elements of an array or a slice, which begin at p.
+func (c *coder) elements(of *form, p unsafe.Pointer, n int) {
+	if n == 0 {
+		return
+	}
+	e := formOf(of.t.Elem())
+	if e.floats {
+		c.memory(p, n*e.size)
+		return
+	}
+	for i := 0; i < n && !c.failed; i++ {
+		c.value(e, unsafe.Add(p, i*e.size))
+	}
+}
+
+// memory writes or replaces n bytes of floats at p.
+func (c *coder) memory(p unsafe.Pointer, n int) {
+	b := unsafe.Slice((*byte)(p), n)
 	if c.reads {
 		copy(b, c.take(n))
 	} else {
@@ -180,14 +223,8 @@ func (c *coder) bool(v bool) bool {
 	return u == 1
 }
 
-// isNil writes or reads whether a pointer or a slice is nil, and makes it so where it is read.
-func (c *coder) isNil(v reflect.Value) bool {
-	isNil := c.bool(v.IsNil())
-	if c.reads {
-		v.SetZero()
-	}
-	return isNil || c.failed
-}
+// isNil writes or reads whether a pointer or a slice is nil.
+func (c *coder) isNil(v bool) bool { return c.bool(v) || c.failed }
 
 // length writes or reads a number of elements, of which a message holds no more than it has bytes. It may so ask for as
 // many bytes for each of its own as an element takes in memory: eight for floats, more for structs.
