@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"runtime"
 	"slices"
 	"sort"
 	"time"
@@ -8,7 +9,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// budget is how long a frame's paintings may take before the rest wait: each takes a millisecond or two, or far more.
+// budget is how much of a frame may be over, by what a painting took the last time, after it: else it waits. A painting
+// takes a millisecond or two, or far more.
 const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.
@@ -17,10 +19,10 @@ const overlooked = 6
 // queue holds the stages that wait to be painted, each as it is by then: what was to be shown before never is.
 type queue struct {
 	list  []*Stage
-	count int       // frames so far
-	asked bool      // for a frame
-	late  bool      // some stages still waited when the newest frame ended
-	begin time.Time // of the frame that goes on, zero between frames
+	count int  // frames so far
+	asked bool // for a frame
+	late  bool // some stages still waited when the newest frame ended
+	none  bool // in that frame only those were painted that a hand waits for
 
 	now   func() time.Time
 	ask   func()          // requests a frame, in which next is called
@@ -33,8 +35,10 @@ var frames = &queue{now: time.Now}
 func (q *queue) connect() {
 	if q.ask == nil {
 		w := goapp.Window()
-		tick := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-			q.next()
+		tick := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+			runtime.Gosched() // what else is to be done comes first, and counts
+			begun := w.Get("performance").Call("now").Float() - args[0].Float()
+			q.next(time.Duration(begun * float64(time.Millisecond)))
 			return nil
 		})
 		q.ask = func() { w.Call("requestAnimationFrame", tick) }
@@ -55,12 +59,12 @@ func (q *queue) add(s *Stage) {
 	}
 }
 
-// next paints the waiting stages in a frame, in an order fixed at its beginning: first what is under a hand, whatever
-// it takes, then as many as there is time for, one at least. One that a hand asks for meanwhile keeps its place but is
-// not passed over. Those passed over come before later ones: none waits for ever.
-func (q *queue) next() {
-	list := q.list
-	q.list, q.asked, q.begin = nil, false, q.now()
+// next paints the waiting stages in a frame that began so long ago, in an order fixed at its beginning: first what is
+// under a hand, whatever it takes, then as many as there is time for, one at least. One that a hand asks for meanwhile
+// keeps its place but is not passed over. Those passed over come before later ones: none waits for ever.
+func (q *queue) next(begun time.Duration) {
+	list, begin := q.list, q.now().Add(-begun)
+	q.list, q.asked = nil, false
 	q.count++
 	for _, s := range list {
 		switch s.place = s.since + s.Patience; {
@@ -71,22 +75,24 @@ func (q *queue) next() {
 		}
 	}
 	sort.SliceStable(list, func(a, b int) bool { return list[a].place < list[b].place })
-	some := false // that no hand waits for
+	some := begun > 2*budget && !q.none // that no hand waits for; a frame that comes late has none, but not two of them
+	q.none = some
 	for _, s := range list {
 		switch {
 		case !s.waiting: // released meanwhile
-		case some && !s.urgent && q.spent():
+		case some && !s.urgent && q.now().Add(s.took).Sub(begin) > budget:
 			q.list = append(q.list, s)
 		default:
 			some = some || !s.urgent
 			s.waiting, s.urgent = false, false
+			start := q.now()
 			s.frame()
+			s.took = q.now().Sub(start)
 			if s.waiting { // it goes on in the next frame, and has been patient
 				s.since -= s.Patience
 			}
 		}
 	}
-	q.begin = time.Time{}
 	late := len(q.list) > 0
 	if late && !q.asked {
 		q.asked = true
@@ -97,5 +103,3 @@ func (q *queue) next() {
 		q.admit(late)
 	}
 }
-
-func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }

@@ -13,6 +13,7 @@ type screen struct {
 	painted []string
 	due     bool // a frame was asked for
 	late    bool
+	begun   time.Duration // how long ago the next frame will have
 }
 
 func newScreen() *screen {
@@ -44,7 +45,7 @@ func (s *screen) frame() []string {
 	s.painted = nil
 	if s.due {
 		s.due = false
-		s.next()
+		s.next(s.begun)
 	}
 	return s.painted
 }
@@ -147,20 +148,26 @@ func TestPaintingGoesOn(t *testing.T) {
 	}
 }
 
-// TestSpentBetweenFrames would catch a painting outside of a frame that stops halfway because the newest frame
-// began long ago.
-func TestSpentBetweenFrames(t *testing.T) {
+// TestFrameIsFull would catch pictures painted after another one in a frame of which the browser has used up the time,
+// or which they would overrun as they did the last time.
+func TestFrameIsFull(t *testing.T) {
 	s := newScreen()
-	var during bool
-	s.want(&Stage{W: 1, Draw: func() {
-		s.at = s.at.Add(2 * budget)
-		during = s.spent()
-	}})
-	before := s.spent()
-	s.frame()
-	s.at = s.at.Add(time.Minute)
-	if before || !during || s.spent() {
-		t.Errorf("the time is spent: %v before a frame, %v late in it, %v after it", before, during, s.spent())
+	quick, slow := s.stage(budget/4, new("quick")), s.stage(2*budget, new("slow"))
+	for i, want := range [][]string{{"quick", "slow"}, {"quick"}, {"slow"}, {"quick"}} {
+		if i != 2 {
+			s.want(quick)
+		}
+		if i < 2 {
+			s.want(slow)
+		}
+		if got := s.frame(); !slices.Equal(got, want) {
+			t.Errorf("frame %d painted %v, want %v", i, got, want)
+		}
+	}
+	s.begun = budget
+	s.want(quick, s.stage(0, new("other")))
+	if got := s.frame(); len(got) != 1 || !s.late {
+		t.Errorf("painted %v in a frame that is over", got)
 	}
 }
 

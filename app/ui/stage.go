@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -22,12 +23,13 @@ type Stage struct {
 	Patience int
 
 	W, H    float64
-	shown   svg.Picture // what the paper holds
-	waiting bool        // whether it waits in the queue of frames
-	since   int         // the frame since which it waits
-	place   int         // in the order of the paintings of a frame
-	urgent  bool        // a gesture waits for it
-	hidden  func() bool // reports whether it is out of sight, as far as the browser has told
+	shown   svg.Picture   // what the paper holds
+	waiting bool          // whether it waits in the queue of frames
+	since   int           // the frame since which it waits
+	place   int           // in the order of the paintings of a frame
+	took    time.Duration // its last painting
+	urgent  bool          // a gesture waits for it
+	hidden  func() bool   // reports whether it is out of sight, as far as the browser has told
 	inStep  bool
 	dirty   bool
 	stops   []func()
