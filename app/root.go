@@ -128,6 +128,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 			Diagram: func() goapp.UI { return &units.Diagram{Model: m} },
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
+		&pause{},
 		playBar(r.state),
 		challenge.Panel(r.state, r.files.Send),
 		&verdict.View{Model: m},
@@ -143,7 +144,8 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		settings.Summary(r.state),
 		ahead(m),
-		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &units.Table{State: r.state}}, stage),
+		&pause{},
+		settings.Panel(m, []goapp.UI{settings.Controls(r.state), &pause{}, &units.Table{State: r.state}}, stage),
 		&pause{},
 		rail,
 	}

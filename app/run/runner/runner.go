@@ -15,7 +15,8 @@
 // for it over a MessageChannel each; it visits their sums in block order, and drops one that does not answer.
 //
 // The page and its workers are one program: two would mean two copies of the runtime and of the core. The page's start
-// script compiles it and web/lane.wasm once, for all workers, and leaves the modules in the global creaseModules.
+// script compiles it and web/lane.wasm once, for all workers, and leaves the modules in the global creaseModules. It also
+// starts the learner, before the page, in creaseLearner.
 //
 // The messages are documented in app/run/runner/message and wasm/worker/pool.go; values are bytes of package base/wire,
 // as both ends are one build. The JSON dialect is for people and files.

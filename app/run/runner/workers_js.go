@@ -55,9 +55,7 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 			err = fmt.Errorf("%v", e)
 		}
 	}()
-	// Resolved against the document's base, so that the site works under any sub-path.
-	loader := js.Global().Get("URL").New("web/worker.js", js.Global().Get("document").Get("baseURI")).Get("href")
-	w = &worker{value: js.Global().Get("Worker").New(loader), held: true}
+	w = &worker{held: true}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
 		if e.Kind == message.Lives && e.Message != "" {
@@ -77,6 +75,15 @@ func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err err
 		})
 		return nil
 	})
+	if early := js.Global().Get("creaseLearner"); early.Truthy() { // the start script has booted one
+		js.Global().Delete("creaseLearner")
+		w.value = early.Get("worker")
+		early.Call("adopt", w.callback)
+		return w, nil
+	}
+	// Resolved against the document's base, so that the site works under any sub-path.
+	loader := js.Global().Get("URL").New("web/worker.js", js.Global().Get("document").Get("baseURI")).Get("href")
+	w.value = js.Global().Get("Worker").New(loader)
 	w.value.Set("onmessage", w.callback)
 	w.value.Set("onerror", w.callback)
 	w.post(&message.Command{Kind: message.Boot, Modules: s.modules})

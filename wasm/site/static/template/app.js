@@ -306,6 +306,32 @@ function siteCannot() {
   }
 }
 
+// siteLearner starts the learner, which the page adopts, and waits a moment for it. Page and learner begin with the same
+// functions: where a browser compiles a function at its first call, the learner's thread does it and not the page's.
+async function siteLearner() {
+  const heard = [];
+  let worker;
+  try {
+    worker = new Worker(new URL("web/worker.js", document.baseURI));
+  } catch {
+    return; // app/run/runner tries it too, and says so
+  }
+  const listen = (hear) => (worker.onmessage = worker.onerror = hear);
+  const ready = new Promise((resolve) =>
+    listen((event) => {
+      heard.push(event);
+      if (event.data?.kind !== "lives") resolve();
+    })
+  );
+  const adopt = (hear) => {
+    listen(hear);
+    queueMicrotask(() => heard.forEach(hear)); // before what comes from now on
+  };
+  globalThis.creaseLearner = { worker, adopt };
+  worker.postMessage({ kind: "boot", modules: creaseModules });
+  await Promise.race([ready, siteAfter(0.5)]);
+}
+
 let siteRuns = false;
 
 // siteStart loads the program and runs it, unless the page is leaving by then.
@@ -321,7 +347,7 @@ async function siteStart() {
   // go-app would open a channel between tabs that nothing here uses: where the browser denies it that ends the program,
   // and elsewhere the page cannot be kept for the way back.
   globalThis.BroadcastChannel = undefined;
-  let instance, go;
+  let instance, go, learner;
   const lane = siteLane();
   try {
     if (typeof Go !== "function") throw siteFault(siteWords.noSupport, siteWords.send);
@@ -334,6 +360,7 @@ async function siteStart() {
     }
     // Compiled once for all workers: app/run/runner takes them from here.
     globalThis.creaseModules = { program: module, lane: await Promise.race([lane, siteAfter(3)]) };
+    learner = siteLearner();
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
     if (await siteLeaving) return; // which has broken off what was being fetched
@@ -341,7 +368,7 @@ async function siteStart() {
     siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.unite));
     return;
   }
-  await sitePainted();
+  await Promise.all([sitePainted(), learner]);
   if (await siteLeaving) return;
   siteRuns = true;
   const exit = go.run(instance);
