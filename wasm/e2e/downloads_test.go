@@ -215,8 +215,9 @@ func TestNoRoomForUpdate(t *testing.T) {
 			t.Errorf("version %s shows", v)
 		}
 	}
-	refused()
-	refused()
+	for range 3 { // what tidies up at a visit knows what the visit before has stored
+		refused()
+	}
 	if n := sends.Load() - before; n != 1 {
 		t.Errorf("the program was sent %d times for an update that there is no room for", n)
 	}

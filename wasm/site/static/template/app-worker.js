@@ -17,13 +17,18 @@ self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 // An empty cache with the time in its name remembers for a day that there is no room for this version.
 const refusal = cacheName + " refused ";
 
+// remembers reports whether a cache is such a note, of any version, and not too old.
+function remembers(name) {
+  const age = Date.now() - name.split(" refused ")[1]; // negative where the clock was ahead
+  return age >= 0 && age < 24 * 3600e3;
+}
+
 // keep stores all files, again those that are missing, or fails if one of them is not of
 // this version: a host may be renewed in between, or have old copies of some.
 async function keep(again) {
   for (const name of await caches.keys()) {
     if (!name.startsWith(refusal)) continue;
-    const age = Date.now() - name.slice(refusal.length); // negative where the clock was ahead
-    if (age >= 0 && age < 24 * 3600e3) throw new Error("no room");
+    if (remembers(name)) throw new Error("no room");
     await caches.delete(name);
   }
   try {
@@ -99,10 +104,12 @@ async function otherVersions() {
   return (others ??= (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName));
 }
 
-// tidy deletes what other versions have stored, unless a page has the lock of that name, being of that version.
+// tidy deletes what other versions have stored, unless a page has the lock of that name, being of that version. Their
+// notes stay: without them a version that was refused would be fetched again.
 async function tidy() {
   const { locks } = navigator;
   for (const name of await otherVersions()) {
+    if (remembers(name)) continue;
     if (!locks) await caches.delete(name);
     else await locks.request(name, { ifAvailable: true }, (lock) => lock && caches.delete(name));
   }
