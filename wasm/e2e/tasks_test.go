@@ -1,62 +1,81 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 )
 
-// From a second after Learn to the end of the film, and of what follows it, no task takes the page's thread a tenth of a
-// second of a processor's time. That is the thread's own time, not the clock's: a machine that is busy elsewhere changes
-// little of it. Catches what is done for all parts of the page at once when a run ends, where it could be spread.
+// On a processor of a quarter of the speed no task from Learn to the end of the film, and of what follows it, takes a
+// tenth of a second of the page's thread. That is the thread's own time, not the clock's: a machine that is busy elsewhere
+// changes little of it, and what it does change is in one film of three. Catches what is done for all parts of the page at
+// once where it could be spread over frames.
 func TestFilmTasks(t *testing.T) {
 	nightly(t, TestFilm)
 	for name, v := range map[string]View{"phone": Phone, "laptop": Laptop} {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, v)
-			var events []traced
-			over := make(chan bool)
-			chromedp.ListenTarget(p.ctx, func(e any) {
-				switch e := e.(type) {
-				case *tracing.EventDataCollected:
-					for _, value := range e.Value {
-						var one traced
-						if json.Unmarshal(value, &one) == nil {
-							events = append(events, one)
-						}
-					}
-				case *tracing.EventTracingComplete:
-					close(over)
-				}
-			})
-			config := &tracing.TraceConfig{IncludedCategories: []string{"toplevel", "devtools.timeline", "blink.user_timing"}}
-			must(t, p.Do(tracing.Start().WithTraceConfig(config)))
-			must(t, p.Eval(`void performance.mark("crease")`, nil))
-			must(t, p.Click("Learn"))
-			must(t, p.UntilState("done"))
-			passed(t, p, 1500)
-			must(t, p.Do(tracing.End()))
-			<-over
-			var mark traced
-			for _, e := range events {
-				if e.Name == "crease" {
-					mark = e
+			must(t, p.Do(emulation.SetCPUThrottlingRate(4)))
+			longest := 1000.
+			for range 3 {
+				if longest = min(longest, longestTask(t, p)); longest <= 100 {
+					return
 				}
 			}
-			tasks, longest := 0, 0.
-			for _, e := range events {
-				if e.Name == "ThreadControllerImpl::RunTask" && e.Pid == mark.Pid && e.Tid == mark.Tid && e.Ts > mark.Ts+1e6 {
-					tasks, longest = tasks+1, max(longest, e.Tdur/1000)
-				}
-			}
-			t.Logf("the longest of %d tasks takes %.0f ms", tasks, longest)
-			if tasks < 100 || longest > 100 {
-				t.Errorf("the longest of %d tasks takes %.0f ms of the thread's time", tasks, longest)
-			}
+			t.Errorf("a task takes %.0f ms of the thread's time", longest)
 		})
 	}
+}
+
+// longestTask learns, and returns how many milliseconds the longest task takes until a moment after the end.
+func longestTask(t *testing.T, p *Page) float64 {
+	t.Helper()
+	var events []traced
+	over := make(chan bool, 1)
+	ctx, cancel := context.WithCancel(p.ctx)
+	defer cancel()
+	chromedp.ListenTarget(ctx, func(e any) {
+		switch e := e.(type) {
+		case *tracing.EventDataCollected:
+			for _, value := range e.Value {
+				var one traced
+				if json.Unmarshal(value, &one) == nil {
+					events = append(events, one)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			over <- true
+		}
+	})
+	config := &tracing.TraceConfig{IncludedCategories: []string{"toplevel", "devtools.timeline", "blink.user_timing"}}
+	must(t, p.Do(tracing.Start().WithTraceConfig(config)))
+	must(t, p.Eval(`void performance.mark("crease")`, nil))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	passed(t, p, 1500)
+	must(t, p.Do(tracing.End()))
+	<-over
+	var mark traced
+	for _, e := range events {
+		if e.Name == "crease" {
+			mark = e
+		}
+	}
+	tasks, longest := 0, 0.
+	for _, e := range events {
+		if e.Name == "ThreadControllerImpl::RunTask" && e.Pid == mark.Pid && e.Tid == mark.Tid && e.Ts > mark.Ts {
+			tasks, longest = tasks+1, max(longest, e.Tdur/1000)
+		}
+	}
+	t.Logf("the longest of %d tasks takes %.0f ms", tasks, longest)
+	if tasks < 100 {
+		t.Fatalf("only %d tasks were traced", tasks)
+	}
+	return longest
 }
 
 // traced is an event of a trace; times are in microseconds, Tdur the time of the thread itself.
