@@ -100,6 +100,29 @@ func TestStartsWithoutAnswer(t *testing.T) {
 	must(t, p.UntilState("idle"))
 }
 
+// The learner starts before the page, which takes it over with all that it has said: catches a page that waits for
+// another one, and starts two.
+func TestLearnerComesFirst(t *testing.T) {
+	t.Parallel()
+	p := tab(t, Laptop)
+	must(t, p.Prepare(`
+		window.made = [];
+		const Made = Worker;
+		Worker = function (...args) {
+			made.push(document.documentElement.dataset.state);
+			return new Made(...args);
+		};`))
+	must(t, p.Open(served(t, "", server.Options{}).URL))
+	must(t, p.UntilState("idle"))
+	states := value[[]string](t, p, `made`)
+	kept := value[bool](t, p, `"creaseLearner" in globalThis`)
+	if len(states) != 1 || states[0] != "loading" || kept {
+		t.Errorf("workers were made in the states %q; one is still to be taken over: %v", states, kept)
+	}
+	must(t, p.Click("Learn"))
+	skipped(t, p)
+}
+
 // Until the program has come Learn says how much of it has, and nothing else takes a press. It remembers
 // one, by a finger as well, and learns then.
 func TestPressWhileLoading(t *testing.T) {
