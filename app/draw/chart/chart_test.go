@@ -191,7 +191,8 @@ func onSheet(t *testing.T, name, s string, size float64) {
 	}
 }
 
-// TestTable would catch rows that are lost without a word, those of units that are not marked, and a table of nothing.
+// TestTable would catch rows that are lost without a word, those of units that are not marked, values that only
+// colours show, and a table of nothing.
 func TestTable(t *testing.T) {
 	f := Figure{Title: "a < b", Marks: []Mark{{Kind: Points, Name: "dots"}}}
 	if got := f.Table(); got != "" {
@@ -208,6 +209,10 @@ func TestTable(t *testing.T) {
 		t.Error(table[len(table)-100:], table[:100])
 	}
 	xmltest.WellFormed(t, "the table", table)
+	f.Marks[0].ByValue, f.Marks[0].Tell = true, func(i int) string { return fmt.Sprint("y = ", i) }
+	if table := f.Table(); !strings.Contains(table, "<td>y = 7</td><td>7.00000</td>") {
+		t.Error("of coloured dots the table has no values")
+	}
 }
 
 // TestTicks would catch ticks that overlap, that are too few, that lie outside

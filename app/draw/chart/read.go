@@ -175,15 +175,15 @@ func (f Figure) Table() string {
 			}
 			d := m.Data[i]
 			row := []string{m.Name, d.Label, f.X.cell(d.X), f.Y.cell(d.Y)}
-			switch m.Kind {
-			case RuleX:
+			switch {
+			case m.Kind == RuleX:
 				row[3] = ""
-			case RuleY:
+			case m.Kind == RuleY:
 				row[2] = ""
-			case Cells:
-				if m.Tell != nil {
-					row[3] = m.Tell(i)
-				}
+			case m.Kind == Cells && m.Tell != nil:
+				row[3] = m.Tell(i)
+			case m.ByValue && m.Tell != nil: // the colour is a third number
+				row[1] = m.Tell(i)
 			}
 			b.WriteString("<tr")
 			if d.Of > 0 {
