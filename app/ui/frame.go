@@ -60,8 +60,9 @@ func (q *queue) add(s *Stage) {
 }
 
 // next paints the waiting stages in a frame that began so long ago, in an order fixed at its beginning: first what is
-// under a hand, whatever it takes, then as many as there is time for, one at least. One that a hand asks for meanwhile
-// keeps its place but is not passed over. Those passed over come before later ones: none waits for ever.
+// under a hand, whatever it takes, then as many as there is time for, one at least or in every second frame that comes
+// late. One that a hand asks for meanwhile keeps its place but is not passed over. Those passed over come before later
+// ones: none waits for ever.
 func (q *queue) next(begun time.Duration) {
 	list, begin := q.list, q.now().Add(-begun)
 	q.list, q.asked = nil, false
@@ -75,7 +76,7 @@ func (q *queue) next(begun time.Duration) {
 		}
 	}
 	sort.SliceStable(list, func(a, b int) bool { return list[a].place < list[b].place })
-	some := begun > 2*budget && !q.none // that no hand waits for; a frame that comes late has none, but not two of them
+	some := begun > 2*budget && !q.none // that no hand waits for
 	q.none = some
 	for _, s := range list {
 		switch {

@@ -149,7 +149,7 @@ func TestPaintingGoesOn(t *testing.T) {
 }
 
 // TestFrameIsFull would catch pictures painted after another one in a frame of which the browser has used up the time,
-// or which they would overrun as they did the last time.
+// or which they would overrun as they did the last time; and two late frames in a row without any but a hand's.
 func TestFrameIsFull(t *testing.T) {
 	s := newScreen()
 	quick, slow := s.stage(budget/4, new("quick")), s.stage(2*budget, new("slow"))
@@ -168,6 +168,16 @@ func TestFrameIsFull(t *testing.T) {
 	s.want(quick, s.stage(0, new("other")))
 	if got := s.frame(); len(got) != 1 || !s.late {
 		t.Errorf("painted %v in a frame that is over", got)
+	}
+	hand := s.stage(0, new("hand"))
+	s.begun = 3 * budget
+	for i, want := range [][]string{{"hand"}, {"hand", "other"}, {"hand"}} {
+		hand.urgent = true
+		s.want(hand)
+		if got := s.frame(); !slices.Equal(got, want) {
+			t.Errorf("late frame %d painted %v, want %v", i, got, want)
+		}
+		s.want(quick)
 	}
 }
 

@@ -313,6 +313,7 @@ async function siteLearner() {
   let worker;
   try {
     worker = new Worker(new URL("web/worker.js", document.baseURI));
+    worker.postMessage({ kind: "boot", modules: creaseModules });
   } catch {
     return; // app/run/runner tries it too, and says so
   }
@@ -328,7 +329,6 @@ async function siteLearner() {
     queueMicrotask(() => heard.forEach(hear)); // before what comes from now on
   };
   globalThis.creaseLearner = { worker, adopt };
-  worker.postMessage({ kind: "boot", modules: creaseModules });
   await Promise.race([ready, siteAfter(0.5)]);
 }
 
