@@ -88,10 +88,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 }
 
 // OnDismount implements goapp.Dismounter.
-func (v *Diagram) OnDismount() {
-	v.speech.Release()
-	v.stage.Release()
-}
+func (v *Diagram) OnDismount() { v.stage.Release() }
 
 // Render implements goapp.Composer.
 func (v *Diagram) Render() goapp.UI {
