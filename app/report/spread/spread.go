@@ -141,7 +141,7 @@ func (r *Runs) ends() (first, last float64) {
 func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	band, line = looks[m], looks[m]
 	band.Kind, band.Dash = chart.Band, false
-	line.Kind, line.Name, line.Dots, line.Width = chart.Line, methodNames[m], true, 2.4
+	line.Kind, line.Name, line.Dots, line.Width = chart.Line, MethodNames[m], true, 2.4
 	for _, n := range r.Plan.Samples {
 		var list []trials.Outcome // seed by seed, as far as they are done
 		for _, t := range r.all {

@@ -310,7 +310,7 @@ func (d diagramPicture) edge(unit, slot int, t float64) {
 	colour := palette.Value(math.Copysign(0.45+0.55*math.Abs(t), t), d.dark)
 	d.Begin("path").Str("data-edge", strconv.Itoa(unit)+" "+strconv.Itoa(slot))
 	d.curve(unit, slot)
-	d.Str("stroke", colour).Num("stroke-width", width).Str("stroke-opacity", opacity).Void()
+	d.Stroke(colour, width).Str("stroke-opacity", opacity).Void()
 }
 
 // curve leaves and reaches its nodes level, so that lines can be told apart there.
