@@ -7,11 +7,9 @@ const (
 	unknownLayer = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
 	twoSided     = "%s takes two parts that both depend on the input, which is another activation than the ReLU"
 	misplaced    = "a layer of type %q is not read in this place: Crease reads linear, ReLU, linear"
-	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
-		"numpy.savez(file, W=W, b=b, a=a)"
-	lengths     = "%s is of length %d, but %s of %d: each needs a number for every unit"
-	manyOutputs = "%s is of %d outputs%s, but Crease reads networks with one"
-	shapes      = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
+	lengths      = "%s is of length %d, but %s of %d: each needs a number for every unit"
+	manyOutputs  = "%s is of %d outputs%s, but Crease reads networks with one"
+	shapes       = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
 
 	inPieces        = "a wide matrix is printed in pieces that do not fit together"
 	computed        = "numbers that are computed are not read; write out the results"

@@ -141,15 +141,12 @@ type Fact struct {
 	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
-// One builds the card with that key; ok is false if there is none. rounds is how many the run is known to
-// take: one that is watched later than it happened may have taken more than snap has come to.
-func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) (c Card, ok bool) {
-	if Title(key) == "" {
-		return Card{}, false
-	}
+// One builds a card; it panics if key is not one of Keys. rounds is how many the run is known to take: one that is
+// watched later than it happened may have taken more than snap has come to.
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) Card {
 	v := newView(s, snap, highlighted)
 	v.coming = rounds
-	return v.card(key), true
+	return v.card(key)
 }
 
 var builders = map[string]func(*view, *Card){

@@ -53,7 +53,7 @@ func TestOrder(t *testing.T) {
 		for _, m := range methods {
 			s := spec.Default()
 			s.Learning.Method = m
-			if c, _ := One(key, s, nil, 0, -1); c.Title != Title(key) {
+			if c := One(key, s, nil, 0, -1); c.Title != Title(key) {
 				t.Errorf("%s, %s: titled %q", m, key, c.Title)
 			}
 		}
@@ -268,7 +268,7 @@ func TestSightOfFarUnit(t *testing.T) {
 func TestPointsSaidToBeStandardised(t *testing.T) {
 	for name, m := range map[string]*snapshot.Map{"drawn": nil, "table": {Mean: []float64{4}, L: [][]float64{{2}}}} {
 		s := &snapshot.Snapshot{Samples: 99, Map: m, Rate: 1000, Cloud: []snapshot.Point{{X: 1, Value: 2}}}
-		c, _ := One(Samples, spec.Default(), s, 0, -1)
+		c := One(Samples, spec.Default(), s, 0, -1)
 		if said := c.Small.Caption(); strings.Contains(said, "standardised") != (m != nil) {
 			t.Errorf("%s: %q", name, said)
 		}

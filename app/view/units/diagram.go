@@ -1,7 +1,6 @@
 package units
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -260,7 +259,7 @@ func (v *Diagram) abandon() {
 func (d diagramPicture) SVG() string {
 	d.Pen = svg.NewPen(1, 4096)
 	dim, units, most := d.net.Dim(), d.net.Units(), largest(d.net)
-	alt := fmt.Sprintf(altDiagram, words.Plural(dim, "input"), words.Plural(units, "unit"))
+	alt := "Network with " + words.Plural(dim, "input") + ", " + words.Plural(units, "unit") + " and one output"
 	d.Root(d.w, d.h).Num("width", d.w).Num("height", d.h).Str("role", "img").Str("aria-label", alt)
 	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
 	d.Begin("g").Str("fill", "none").Open()
