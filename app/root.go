@@ -39,24 +39,14 @@ type Root struct {
 	files   *exchange.Files
 	kept    *drawings.Kept
 	framed  bool // embedded: no header and no menu
-	lecture *lecture.View
 	parts   []goapp.UI
 }
 
-// NewRoot returns the page on the prepared network.
+// NewRoot returns the page on the prepared network. The parts are made once: the root has nothing to compare.
 func NewRoot() *Root {
-	r := &Root{}
-	r.OnInit()
-	return r
-}
-
-// OnInit implements goapp.Initializer. The parts are made once: the root has nothing to compare.
-func (r *Root) OnInit() {
-	if r.state != nil {
-		return
-	}
+	r := &Root{framed: embed.Here()}
 	m := model.New(model.Prepared())
-	m.ChangeView(func(v *model.View) { v.Solid = !embed.Here() }) // the paper first
+	m.ChangeView(func(v *model.View) { v.Solid = !r.framed }) // the paper first
 	if goapp.IsServer && example() != nil {
 		m.Begin()
 		m.Record(example())
@@ -75,7 +65,6 @@ func (r *Root) OnInit() {
 	reading.Table = r.files.LearnRows
 	r.address = &address{state: r.state, reading: reading, files: r.files}
 	r.files.Link = r.address.openText
-	r.framed = embed.Here()
 	if r.framed {
 		r.parts = []goapp.UI{
 			&verdict.Notice{State: r.state},
@@ -87,18 +76,18 @@ func (r *Root) OnInit() {
 			share.NewCode(r.state, reading.Get),
 			embed.Whole(),
 		}
-		return
+		return r
 	}
-	r.lecture = &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
+	slides := &lecture.View{State: r.state, Line: reading.Line, Asks: reading.Asks,
 		Code: &lecture.Code{State: r.state, Words: reading.Words}}
 	r.parts = []goapp.UI{
 		&pause{},
-		newHeader(r.state, r.files, r.lecture.Toggle),
+		newHeader(r.state, r.files, slides.Toggle),
 		opening(m),
 		&verdict.Notice{State: r.state},
 		share.Brief(m),
 		&lessons.View{Reading: reading},
-		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
+		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), slides)...),
 		&pause{},
 		share.NewDialog(r.state, func() link.State { return linked(m) },
 			func(text, link string) { r.files.Send(text, link, r.files.Picture()) }),
@@ -114,11 +103,12 @@ func (r *Root) OnInit() {
 		exchange.NewExport(r.files),
 		challenge.Levels(r.state),
 		many.NewCompare(r.state, sheet.Bare, settings.Row),
-		r.lecture.Code,
+		slides.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
 			Rows: r.files.LastPredicted, Link: func() string { return lecture.Link(m) }, Lesson: reading.Lesson},
 		many.NewRepeat(r.state, r.files.Save),
 	}
+	return r
 }
 
 func (r *Root) essentials(m *model.Model) []goapp.UI {

@@ -23,12 +23,5 @@ func (s *Speech) Mount(region goapp.Value) { s.region = region }
 // Tell has a text read out unless another one follows soon.
 func (s *Speech) Tell(text string) {
 	s.text = text
-	s.rest.Begin(speechPause, func() {
-		if s.region != nil { // else it was released meanwhile
-			s.region.Set("textContent", s.text)
-		}
-	})
+	s.rest.Begin(speechPause, func() { s.region.Set("textContent", s.text) })
 }
-
-// Release drops a text that still waits, and lets go of the element.
-func (s *Speech) Release() { s.region = nil }

@@ -33,11 +33,8 @@ func depends() { _ = os.Getenv("CREASE_SITE") }
 type Served struct {
 	URL  string         // of the page, with a slash at the end
 	Mux  *http.ServeMux // what is served
-	stop func()
+	Stop func()         // ends the serving: what works afterwards works offline
 }
-
-// Stop ends the serving: what works afterwards works offline.
-func (s *Served) Stop() { s.stop() }
 
 // handlers are shared by all servers of a folder, which compress each file once.
 var handlers sync.Map
@@ -70,5 +67,5 @@ func Serve(dir, base string, opt server.Options) (*Served, error) {
 	mux.Handle(base, http.StripPrefix(strings.TrimSuffix(base, "/"), handler(dir, opt)))
 	srv := &http.Server{Handler: mux}
 	go srv.Serve(l)
-	return &Served{URL: "http://" + l.Addr().String() + base, Mux: mux, stop: func() { srv.Close() }}, nil
+	return &Served{URL: "http://" + l.Addr().String() + base, Mux: mux, Stop: func() { srv.Close() }}, nil
 }

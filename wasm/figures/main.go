@@ -49,11 +49,11 @@ func main() {
 }
 
 // write writes a figure to a file, if one is named. An error ends the program.
-func write(file string, draw func(context.Context) (string, error)) {
+func write(file string, draw func() (string, error)) {
 	if file == "" {
 		return
 	}
-	picture, err := draw(context.Background())
+	picture, err := draw()
 	if err == nil {
 		err = os.WriteFile(file, []byte(picture), 0o644)
 	}
@@ -63,17 +63,17 @@ func write(file string, draw func(context.Context) (string, error)) {
 	}
 }
 
-func learnStar(ctx context.Context) (spec.Spec, *snapshot.Snapshot, error) {
+func learnStar() (spec.Spec, *snapshot.Snapshot, error) {
 	e, ok := gallery.Find("star")
 	if !ok {
 		return e.Spec, nil, errors.New("figures: the gallery has no star")
 	}
-	found, err := learn.Run(ctx, e.Spec, nil, learn.Host{})
+	found, err := learn.Run(context.Background(), e.Spec, nil, learn.Host{})
 	return e.Spec, found, err
 }
 
-func drawStar(ctx context.Context) (string, error) {
-	s, found, err := learnStar(ctx)
+func drawStar() (string, error) {
+	s, found, err := learnStar()
 	if err != nil {
 		return "", err
 	}
@@ -86,10 +86,10 @@ func drawStar(ctx context.Context) (string, error) {
 }
 
 // drawPreview returns the star, samples and what was found of it side by side, without words, too small in links.
-func drawPreview(ctx context.Context) (string, error) {
+func drawPreview() (string, error) {
 	const width, height, margin, scale = 1200, 630, 12, 92 // pixels; the scale is of a standard deviation
 	const w, h = (width - 4*margin) / 3, height - 2*margin
-	s, found, err := learnStar(ctx)
+	s, found, err := learnStar()
 	if err != nil {
 		return "", err
 	}
@@ -125,7 +125,7 @@ func drawPreview(ctx context.Context) (string, error) {
 }
 
 // drawIcon returns the page's mark on paper, in the inner part only: systems that cut icons to a shape keep that.
-func drawIcon(context.Context) (string, error) {
+func drawIcon() (string, error) {
 	p := svg.NewPen(2, 512)
 	p.Root(100, 100).Open()
 	p.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", palette.Named("paper", false)).Void()
@@ -136,7 +136,7 @@ func drawIcon(context.Context) (string, error) {
 }
 
 // draw measures every network and returns the figure as a file of its own.
-func draw(ctx context.Context) (string, error) {
+func draw() (string, error) {
 	f := chart.Figure{
 		Title: "Error against samples, ten networks with d = m = 5",
 		X:     chart.Axis{Name: "samples N", Max: 1_700_000},
@@ -147,7 +147,7 @@ func draw(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		r, err := report.MeasureRate(ctx, net, seed, fresh, most, singles)
+		r, err := report.MeasureRate(context.Background(), net, seed, fresh, most, singles)
 		if err != nil {
 			return "", err
 		}

@@ -125,7 +125,7 @@ func compare(s *lesson.Step, what spec.Spec, last *snapshot.Snapshot, verdict st
 		screen = append(append(screen, q.Text, q.Because), q.Choices...)
 	}
 	if key := s.View.Card; key != "" && key != cards.Race {
-		c, _ := cards.One(key, what, last, len(last.Rounds), -1)
+		c := cards.One(key, what, last, len(last.Rounds), -1)
 		marks := 0
 		for _, f := range c.Full {
 			for _, m := range f.Marks {

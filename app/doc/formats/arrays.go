@@ -43,7 +43,7 @@ type Arrays struct {
 // array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 	if len(text) > tree.MaxBytes {
-		return r, fmt.Errorf(tooLong, len(text), tree.MaxBytes)
+		return r, fmt.Errorf("the text has %d bytes, at most %d are read", len(text), tree.MaxBytes)
 	}
 	if err = try(func() { otherActivation(string(text)) }).err; err != nil {
 		return r, err
@@ -62,7 +62,7 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 		}
 	}).err
 	if of := language(string(text)); err != nil && of != "" && !listed && w.Err() == nil {
-		err = fmt.Errorf(plainLists, err, of)
+		err = fmt.Errorf("%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]", err, of)
 	}
 	return r, err
 }
@@ -76,7 +76,7 @@ func (s source) arrays() Arrays {
 // network returns what the arrays under names give, and which they are.
 func (s source) network() (r Arrays, g gathered) {
 	if len(s.bound)+len(s.aside) == 0 {
-		panic(refused(0, noArrays))
+		panic(refused(0, "it gives no arrays"+asNetwork))
 	}
 	rest, between := norms(s.bound)
 	g = gather(rest)
@@ -101,15 +101,21 @@ func unread(aside []binding, r Arrays) {
 		whole := ok && len(v) == 1 && v[0] == math.Trunc(v[0])
 		switch {
 		case roleOf(b.name) != noRole && !whole: // beside a program
-			panic(refused(b.item.line, unused, b.name))
+			panic(refused(b.item.line,
+				"%s is given, but what is computed does not depend on it: leave it out, or write what is done with it",
+				b.name))
 		case ok && hasWord(name, changing):
-			panic(refused(b.item.line, unreadPart, b.name))
+			panic(refused(b.item.line,
+				"%s is not read, but may change the network: work it into W, b, a and c, or leave it out", b.name))
 		case ok && len(v) == m && m > 1:
-			panic(refused(b.item.line, unreadArray, b.name, m))
+			panic(refused(b.item.line,
+				"%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out", b.name, m))
 		case ok && len(v) == d && d > 1 && !isSetting(name) && !points.has(name):
-			panic(refused(b.item.line, unreadInputs, b.name, d))
+			panic(refused(b.item.line,
+				"%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it",
+				b.name, d))
 		case ok && len(v) == 1 && !whole && !isSetting(name):
-			panic(refused(b.item.line, unreadNumber, b.name, v[0]))
+			panic(refused(b.item.line, "%s = %v may be the output bias: call it c, or leave it out", b.name, v[0]))
 		}
 	}
 }
@@ -158,7 +164,9 @@ func readArrayFile(src *intake.Source) (r Arrays, err error) {
 		ordered, cells := item{kind: itemList}, 0
 		for _, a := range list {
 			if cells += a.Len(); max(a.Len(), cells/2) > spec.MaxUnits*spec.MaxDim {
-				panic(refused(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
+				panic(refused(0,
+					"the array %s is %s: a network here has at most %d units and %d inputs",
+					a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim))
 			}
 			v := itemIn(&a, 0)
 			v.loose = src.Upright
@@ -205,9 +213,10 @@ func (g gathered) arrays() (r Arrays) {
 	w, b, a, c := g.hidden.weight, g.hidden.bias, g.output.weight, g.output.bias
 	switch {
 	case w == nil:
-		panic(refused(0, noWeights))
+		panic(refused(0, "no W among the arrays"+asNetwork))
 	case a == nil:
-		panic(refused(0, noOutputWeights))
+		panic(refused(0,
+			"the array a is missing: the output weights, one for each unit, or the weight of a second layer"))
 	}
 	r.A = g.outputs()
 	m := len(r.A)
@@ -320,15 +329,16 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 
 func matrix(name string, v item) (out [][]float64) {
 	if v.kind != itemList || len(v.list) == 0 {
-		panic(refused(v.line, noRows, name))
+		panic(refused(v.line, "%s must be a list of rows of numbers", name))
 	}
 	for i, r := range v.list {
 		row, line, ok := numbers(r)
 		if !ok {
-			panic(refused(line, rowNoNumbers, i+1, name))
+			panic(refused(line, "row %d of %s must be a list of numbers", i+1, name))
 		}
 		if i > 0 && len(row) != len(out[0]) {
-			panic(refused(r.line, raggedRow, i+1, name, len(row), len(out[0])))
+			panic(refused(r.line,
+				"row %d of %s has %d numbers, but the first has %d", i+1, name, len(row), len(out[0])))
 		}
 		out = append(out, row)
 	}
@@ -338,7 +348,7 @@ func matrix(name string, v item) (out [][]float64) {
 func vector(name string, v item) []float64 {
 	out, line, ok := numbers(v)
 	if !ok {
-		panic(refused(line, noNumbers, name))
+		panic(refused(line, "%s must be a list of numbers", name))
 	}
 	return out
 }

@@ -218,13 +218,13 @@ func (p *program) output() (other *quantity, stated bool) {
 			return q, stated
 		case one && units:
 			if _, inputs := p.entries(q.e[0]); inputs > 1 && p.dim > 1 {
-				q = say(severalInputs)
+				q = say("%s is computed from several inputs: write what is computed from one")
 			}
 			return q, stated
 		case isFunction && one:
 			return say(noUnits), false
 		case other == nil && (q.above != nil || units):
-			other = say(oneNumber)
+			other = say("%s does not compute one number from an input: write what does")
 		case other == nil && one:
 			other = say(noUnits)
 		}

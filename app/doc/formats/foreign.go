@@ -44,7 +44,7 @@ func foreign(v item) (list []binding, notes string) {
 	case layers.list[0].get("layer_type").kind == itemString:
 		return convNet(layers), ""
 	case v.get("sizes").kind == itemList:
-		return brain(v, layers), cutOutputs
+		return brain(v, layers), "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
 	}
 	return nil, ""
 }
@@ -64,7 +64,8 @@ func brain(v, layers item) (list []binding) {
 	}
 	switch activation {
 	case "":
-		panic(refused(v.line, noActivation))
+		panic(refused(v.line,
+			"brain.js takes sigmoid units where no activation is given: Crease reads ReLU units alone"))
 	case "relu":
 	default:
 		panic(refused(v.line, wrongActivation, activation))
@@ -106,7 +107,9 @@ func tensorFlow(v item) (list []binding) {
 	if groups := v.get("weightsManifest"); groups.kind == itemList && len(groups.list) > 0 {
 		file := groups.list[0].get("paths").values("")
 		if len(file.list) > 0 {
-			panic(refused(v.line, weightsApart, file.list[0].text))
+			panic(refused(v.line,
+				"the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries("+
+					"model.weights.map(w => [w.name, w.read().arraySync()])))", file.list[0].text))
 		}
 	}
 	specs, text := v.get("weightSpecs"), v.get("weightData")
@@ -123,12 +126,13 @@ func tensorFlow(v item) (list []binding) {
 		n := 4 // bytes of a float32
 		for _, side := range s.get("shape").list {
 			if side.num != math.Trunc(side.num) || side.num < 0 || float64(n)*side.num > 4*spec.MaxUnits*spec.MaxDim {
-				panic(refused(s.line, largeTensor, spec.MaxUnits, spec.MaxDim))
+				panic(refused(s.line,
+					"it is too large: a network here has at most %d units and %d inputs", spec.MaxUnits, spec.MaxDim))
 			}
 			shape, n = append(shape, int(side.num)), n*int(side.num)
 		}
 		if n > len(data) || s.get("dtype").text != "float32" {
-			panic(refused(s.line, shortWeights, len(data)))
+			panic(refused(s.line, "weightData has %d bytes, but the shapes of the arrays need more", len(data)))
 		}
 		a, err := npy.Raw(s.get("name").text, "F32", shape, data[:n])
 		if err != nil {

@@ -187,7 +187,7 @@ func (l *lexer) next() {
 	case strings.HasPrefix(rest, "/*"):
 		comment, behind, closed := strings.Cut(rest, "*/")
 		if !closed {
-			panic(refused(l.line, openComment))
+			panic(refused(l.line, "a comment is not closed"))
 		}
 		l.line += strings.Count(comment, "\n")
 		l.text = behind
@@ -284,7 +284,7 @@ func (l *lexer) quoted(gap int) {
 			i++
 		}
 		if i >= len(body) || body[i] == '\n' && len(quote) == 1 {
-			panic(refused(l.line, openString))
+			panic(refused(l.line, "a string is not closed"))
 		}
 	}
 	t := l.last()
@@ -499,7 +499,9 @@ func (l *lexer) wholeLine(gap int) bool {
 		l.endRows()
 		if n := 0; startsNumber(text) { // a factor above a matrix leaves few digits of its numbers
 			if _, n = numeral(text); strings.TrimSpace(text[n:]) == "*" {
-				panic(refused(l.line, commonFactor))
+				panic(refused(l.line,
+					"the matrix is printed with a common factor, which leaves few digits; write mat2str(W, 17) instead, "+
+						"or for PyTorch W.tolist()"))
 			}
 		}
 		return false

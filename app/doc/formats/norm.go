@@ -83,7 +83,9 @@ func (r *Arrays) fold(n *norm, g gathered) {
 	inputs, units := len(scale) == len(r.W[0]), len(scale) == len(r.A)
 	switch {
 	case r.Layout == Unclear || inputs == units && !(numbered && units):
-		panic(refused(n.parts[2].item.line, normPlace, n.parts[2].name, len(scale)))
+		panic(refused(n.parts[2].item.line,
+			"%s has %d numbers, which do not tell whether they are for the inputs or for the units",
+			n.parts[2].name, len(scale)))
 	case inputs && (!units || number < first.number):
 		for i, w := range r.W {
 			r.B[i] += linalg.Dot(w, shift)

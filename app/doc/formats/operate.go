@@ -10,7 +10,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-func unknown(t token) *refusal { return refused(t.line, notUnderstood, t.text) }
+func unknown(t token) *refusal {
+	return refused(t.line,
+		"%q is not understood here: only sums, products with the arrays and the ReLU are", t.text)
+}
 
 // attempt evaluates all that stands before stop. What is not understood becomes a quantity that says so.
 func (p *program) attempt(stop int, evaluate func() *quantity) (q *quantity) {

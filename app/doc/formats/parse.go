@@ -65,11 +65,11 @@ func parse(tokens []token) source {
 func unexpected(t token) *refusal {
 	switch {
 	case t.endsLine():
-		return refused(t.line, openArray)
+		return refused(t.line, "the text ends in the middle of an array")
 	case t.kind == tokenString:
-		return refused(t.line, strayString, t.text)
+		return refused(t.line, "a string where a number or a list is expected: %q", t.text)
 	case t.is("..."):
-		return refused(t.line, abbreviated)
+		return refused(t.line, "the array is printed with … in place of numbers; print all of it")
 	case t.is(joinRows):
 		return refused(t.line, inPieces)
 	case t.kind == tokenMark && strings.Contains("+-*/@%^", t.text):
@@ -377,7 +377,7 @@ func (p *parser) assigned(t token) {
 	case isDeeper(name):
 		panic(refused(t.line, thirdLayer, name, ""))
 	default:
-		panic(refused(t.line, givenAside, name))
+		panic(refused(t.line, "%s is given in a way that is not read: write %[1]s = … in a line of its own", name))
 	}
 }
 

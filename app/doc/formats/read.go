@@ -256,7 +256,8 @@ func (t *Taken) table(src *intake.Source, w *work.Meter) (err error) {
 		named = t.Shape.Header || bytes.TrimLeft(src.Text, " \t\r\n")[0] != '['
 	}
 	if !named && src.Kind != intake.Text && rows > 0 && rows <= spec.MaxUnits && t.Why == "" {
-		t.Why = fmt.Sprintf(fewRows, rows)
+		t.Why = fmt.Sprintf("arrays without the names x and y may be a network or a table of %d samples: "+
+			"save a network with numpy.savez(file, W=W, b=b, a=a)", rows)
 	}
 	if !t.Shape.Plain && t.Why == "" && len(src.Text) <= intake.Looked { // what is no row can be told at once
 		var rest Taken

@@ -138,7 +138,8 @@ func gather(list []binding) (g gathered) {
 		case p.role == noRole && strings.Contains(v.name, "running_"): // a variance without a mean
 			panic(refused(v.item.line, normLayer, v.name))
 		case p.role == noRole:
-			panic(refused(v.item.line, unknownName, v.name))
+			panic(refused(v.item.line,
+				"%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel", v.name))
 		case slot == nil:
 			fill(slotOf(p, &layers), v)
 		default:
@@ -151,7 +152,7 @@ func gather(list []binding) (g gathered) {
 
 func fill(slot **binding, v *binding) {
 	if v != nil && *slot != nil {
-		panic(refused(v.item.line, givenTwice, v.name, (*slot).name))
+		panic(refused(v.item.line, "%s is given twice: it was %s before", v.name, (*slot).name))
 	}
 	*slot = cmp.Or(v, *slot)
 }

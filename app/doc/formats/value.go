@@ -16,9 +16,11 @@ func (p *parser) value(depth int) item {
 	p.items++
 	switch {
 	case p.items > 8*spec.MaxUnits*spec.MaxDim: // more than any network takes
-		panic(refused(t.line, largeText, spec.MaxUnits, spec.MaxDim))
+		panic(refused(t.line,
+			"the text has more numbers than a network here needs: at most %d units and %d inputs",
+			spec.MaxUnits, spec.MaxDim))
 	case depth > 12: // deeper than any array that is read
-		panic(refused(t.line, deepList))
+		panic(refused(t.line, "lists are nested too deeply"))
 	case t.kind == tokenNumber:
 		return item{line: t.line, num: number(t)}
 	case t.kind == tokenString:
@@ -71,7 +73,7 @@ func number(t token) float64 {
 		panic(refused(t.line, notFinite, t.text))
 	}
 	if err != nil {
-		panic(refused(t.line, notNumber, t.text))
+		panic(refused(t.line, "%q is not a number", t.text))
 	}
 	return v
 }
@@ -109,7 +111,7 @@ func (p *parser) list(line int, end string, depth int) item {
 		}
 	}
 	if t := p.next(); blanks > 0 && (commas > 0 || end != "]") { // 1 -2, 3 may be two numbers or three
-		panic(refused(t.line, mixedCommas))
+		panic(refused(t.line, "some numbers of the list are parted by commas and some are not: put commas between all"))
 	}
 	if rows != nil {
 		if len(v.list) > 0 {
@@ -164,7 +166,7 @@ func (p *parser) printed(open token, depth int) item {
 		t := p.next()
 		switch {
 		case t.kind == tokenEnd, t.is(">"):
-			panic(refused(open.line, noValues))
+			panic(refused(open.line, "a variable is printed without its numbers; print it as .numpy()"))
 		case t.is(","):
 			path = false
 		case t.is("=") || t.kind == tokenNewline:
@@ -229,7 +231,7 @@ func (p *parser) call(name token, depth int) item {
 	p.next()
 	switch {
 	case v == nil:
-		panic(refused(name.line, emptyCall, name.text))
+		panic(refused(name.line, "%s() holds no numbers", name.text))
 	case v.kind == itemString: // np.matrix('1 0; 0.6 0.8')
 		if try(func() {
 			in := &parser{cursor: cursor{tokens: lex("["+v.text+"]", nil)}, items: p.items}
@@ -279,7 +281,7 @@ func reshaped(v item, shape [4][]float64) item {
 		rows = n / cols
 	}
 	if !ok || rows < 1 || rows > len(list) || rows*cols != len(list) {
-		panic(refused(v.line, badShape, len(list), rows, cols))
+		panic(refused(v.line, "%d numbers do not make a matrix of %d×%d", len(list), rows, cols))
 	}
 	byRow := list
 	if len(shape[3]) == 0 {
@@ -306,13 +308,13 @@ func (p *parser) suffix(v item) item {
 		case name.text == "T" || name.text == "'":
 			turns++
 		case !keeps || !p.next().is("(") || !p.next().is(")"):
-			panic(refused(dot.line, unknownField, name.text))
+			panic(refused(dot.line, "the method .%s is not supported; write out the numbers", name.text))
 		}
 	}
 	if turns == 0 {
 		return v
 	}
-	rows := linalg.Transpose(matrix(theArray, v))
+	rows := linalg.Transpose(matrix("the array", v))
 	if turns%2 == 0 {
 		return v
 	}

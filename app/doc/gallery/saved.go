@@ -62,7 +62,7 @@ func (l *Drawings) index(id int) int {
 // Begin begins another drawing: it will not replace the one before in the list.
 func (l *Drawings) Begin() { l.current, l.was = 0, "" }
 
-// Keep keeps the present drawing and reports whether the list has changed.
+// Keep keeps the present drawing, the first of the list from then on.
 //
 //   - An edit replaces the drawing that it changed, unless another tab has changed that
 //     too: then both are kept.
@@ -70,27 +70,27 @@ func (l *Drawings) Begin() { l.current, l.was = 0, "" }
 //     the drawing worked on from here.
 //   - A new drawing pushes the oldest out of a full list.
 //   - Prepared specs are not kept: they are always there.
-func (l *Drawings) Keep(s spec.Spec) bool {
+func (l *Drawings) Keep(s spec.Spec) {
 	if l.Resume(s) {
-		return l.raise(l.current)
+		l.raise(l.index(l.current))
+		return
 	}
 	// With other settings nothing is drawn yet.
 	if reflect.DeepEqual(s.Network, model.Prepared().Network) ||
 		slices.ContainsFunc(Entries(), func(e Entry) bool { return reflect.DeepEqual(s.Network, e.Spec.Network) }) {
-		return false
+		return
 	}
 	before := l.was
 	l.was = encode(s)
 	if i := l.index(l.current); i >= 0 && l.list[i].Link == before {
 		l.list[i].Link = l.was
-		l.raise(l.current)
-		return true
+		l.raise(i)
+		return
 	}
 	l.last++
 	d := Drawing{ID: l.last, Link: l.was}
 	l.list = append([]Drawing{d}, l.list[:min(len(l.list), Most-1)]...)
 	l.current = d.ID
-	return true
 }
 
 // Resume reports whether s is in the list. If it is, it becomes the drawing that is worked on.
@@ -105,12 +105,8 @@ func (l *Drawings) Resume(s spec.Spec) bool {
 
 func encode(s spec.Spec) string { return link.Encode(link.State{Spec: s, View: model.DefaultView()}) }
 
-// raise moves a drawing to the front and reports whether that changed the order.
-func (l *Drawings) raise(id int) bool {
-	i := l.index(id)
-	l.list = slices.Concat(l.list[i:i+1], l.list[:i], l.list[i+1:])
-	return i > 0
-}
+// raise moves drawing i of the list to the front.
+func (l *Drawings) raise(i int) { l.list = slices.Concat(l.list[i:i+1], l.list[:i], l.list[i+1:]) }
 
 // Rename gives a drawing a name, in one line and cut to the length that fits; "" brings the automatic one back.
 func (l *Drawings) Rename(id int, name string) {

@@ -53,11 +53,6 @@ func (fr *Frame) Picture() svg.Picture {
 	return d.Pen.Picture()
 }
 
-// stroke ends an element with its colour and the width of its line.
-func (d *drawing) stroke(colour string, width float64) *svg.Pen {
-	return d.Str("stroke", colour).Num("stroke-width", width)
-}
-
 // label begins a text in the colour of axes, anchored at its start, middle or end; Words ends it.
 func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
 	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", "var(--muted)")
@@ -65,13 +60,11 @@ func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
 
 // upright draws a thin line over the height of the plot, level one over its width.
 func (d *drawing) upright(x float64, colour string) {
-	d.Line(x, d.fr.Top, x, d.fr.Bottom)
-	d.stroke(colour, 1).Void()
+	d.Line(x, d.fr.Top, x, d.fr.Bottom).Stroke(colour, 1).Void()
 }
 
 func (d *drawing) level(y float64, colour string) {
-	d.Line(d.fr.Left, y, d.fr.Right, y)
-	d.stroke(colour, 1).Void()
+	d.Line(d.fr.Left, y, d.fr.Right, y).Stroke(colour, 1).Void()
 }
 
 // axes draws both with ticks, lines and names: y's above the axis, level, so that nobody has to turn the head.

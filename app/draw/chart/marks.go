@@ -71,7 +71,7 @@ func (fr *Frame) stroke(m *Mark) float64 {
 
 // line ends an element with the colour, the width and the dashes of a mark's line.
 func (d *drawing) line(m *Mark, colour string) *svg.Pen {
-	p := d.stroke(colour, d.fr.stroke(m))
+	p := d.Stroke(colour, d.fr.stroke(m))
 	if m.Dash {
 		p.Dash(5, 4)
 	}
@@ -216,7 +216,7 @@ func (d *drawing) swarm(m *Mark) {
 	dots.Draw(d.Pen, func(i int) {
 		x, y, _ := d.fr.Place(m.Data[i].X, m.Data[i].Y)
 		d.To("M", x, y).Raw("h0")
-	}, func(s svg.Style) { d.stroke(s.Colour, s.Width).Str("stroke-linecap", "round") })
+	}, func(s svg.Style) { d.Stroke(s.Colour, s.Width).Str("stroke-linecap", "round") })
 }
 
 // Foot returns where bars stand: on zero, or on the floor of the plot where zero is not above it.
@@ -332,7 +332,7 @@ func (d *drawing) arrows(m *Mark) {
 		if length := math.Hypot(to.x-from.x, to.y-from.y); length >= 1 { // room for a head
 			dx, dy := (to.x-from.x)/length*fr.sized(4, 8), (to.y-from.y)/length*fr.sized(4, 8)
 			d.Begin("path").Str("stroke-linejoin", "round")
-			d.stroke(m.colour(q), fr.stroke(m)).Raw(` d="`)
+			d.Stroke(m.colour(q), fr.stroke(m)).Raw(` d="`)
 			d.To("M", to.x-dx-dy*0.6, to.y-dy+dx*0.6).To("L", to.x, to.y).To("L", to.x-dx+dy*0.6, to.y-dy-dx*0.6)
 			d.Raw(`"`).Void()
 		}
@@ -364,8 +364,8 @@ func (d *drawing) rules(m *Mark) {
 		}
 		d.Open()
 		if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
-			across().stroke("transparent", grip).Void()
-			across().stroke("var(--halo)", d.fr.stroke(m)+d.fr.sized(1, 2.5)).Void()
+			across().Stroke("transparent", grip).Void()
+			across().Stroke("var(--halo)", d.fr.stroke(m)+d.fr.sized(1, 2.5)).Void()
 		}
 		across().line(m, m.colour(q)).Void()
 		d.badge(m, q, b.x0, b.y0+6)

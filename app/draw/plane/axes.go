@@ -92,7 +92,7 @@ func (d *drawing) graph() {
 	}
 	d.Close("g")
 	if d.RulerF == (Ruler{}) {
-		pen(d.segment(Point{0, y(0)}, Point{v.W, y(0)}), "var(--line)", 1.5).Void()
+		d.segment(Point{0, y(0)}, Point{v.W, y(0)}).Stroke("var(--line)", 1.5).Void()
 	}
 	if d.Blank {
 		return
@@ -104,7 +104,7 @@ func (d *drawing) graph() {
 		ps[i] = Point{v.ToScreen(Point{x, 0}).X, y(Eval(d.Sheet, Point{x, 0}))}
 	}
 	d.shape("polyline", ps).Str("data-graph", "").Str("fill", "none")
-	pen(d.Pen, "var(--ink)", d.em(2.4)).Str("stroke-linejoin", "round").Void()
+	d.Stroke("var(--ink)", d.em(2.4)).Str("stroke-linejoin", "round").Void()
 }
 
 // graphRoom is how far the axis of values reaches beyond the limit.

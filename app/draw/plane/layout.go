@@ -221,10 +221,8 @@ func (d *drawing) edgeAxes() {
 	}
 }
 
-// deviation is short for a standard deviation of the points; σ is the ReLU everywhere.
-const deviation = " s.d."
-
-// circleNames are written on the circles of whole standard deviations, at the first of a few places that is free.
+// circleNames are written on the circles of whole standard deviations, at the first of a few places that is free: as
+// "s.d.", because σ is the ReLU everywhere.
 func (d *drawing) circleNames() {
 	v := d.View
 	o := v.ToScreen(Point{})
@@ -232,7 +230,7 @@ func (d *drawing) circleNames() {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			if d.add(d.caption(at, "start", number.Trimmed(s)+deviation, false)) {
+			if d.add(d.caption(at, "start", number.Trimmed(s)+" s.d.", false)) {
 				break
 			}
 		}

@@ -69,8 +69,8 @@ func (d *drawing) names() {
 	}
 	each(func(y Layout) { // a thin line to a label that stands beside its crease
 		if foot, _ := Nearest(y.Path, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
-			pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
-			pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
+			d.segment(foot, y.Label).Stroke("var(--halo)", 3).Str("stroke-opacity", casing).Void()
+			d.segment(foot, y.Label).Stroke(colour(y.Unit), 1.2).Void()
 		}
 	})
 	each(d.label)
@@ -89,9 +89,9 @@ func (d *drawing) crease(y Layout, l Line) {
 	d.Begin("g").Int("data-crease", l.Unit).Str("fill", "none").Str("stroke-linejoin", "round").Open()
 	line := func(colour string, width float64) *svg.Pen {
 		if d.Picture.Solid {
-			return pen(d.shape("polyline", y.Path), colour, width)
+			return d.shape("polyline", y.Path).Stroke(colour, width)
 		}
-		return pen(d.segment(y.From, y.To), colour, width)
+		return d.segment(y.From, y.To).Stroke(colour, width)
 	}
 	c := colour(l.Unit)
 	if l.Stroke == Faint {
@@ -126,19 +126,19 @@ func (d *drawing) handles(y Layout, f Fold) {
 	dir := y.Tip.Sub(y.Anchor).Unit()
 	neck := y.Tip.Sub(dir.Mul(9))
 	d.Begin("g").Int("data-handles", y.Unit).Open()
-	pen(d.segment(y.Anchor, neck), "var(--halo)", d.em(4.4)).Str("stroke-opacity", casing).Void()
-	pen(d.segment(y.Anchor, neck), c, d.em(2.4)).Void()
+	d.segment(y.Anchor, neck).Stroke("var(--halo)", d.em(4.4)).Str("stroke-opacity", casing).Void()
+	d.segment(y.Anchor, neck).Stroke(c, d.em(2.4)).Void()
 	side := dir.Left().Mul(d.em(6))
 	head := []Point{y.Tip.Add(dir.Mul(3)), neck.Add(side), neck.Sub(side)}
 	fill := c
 	if f.A < 0 {
 		fill = "var(--halo)"
 	}
-	pen(d.shape("polygon", head).Int("data-arrow", y.Unit).Str("fill", fill), c, 1.8)
+	d.shape("polygon", head).Int("data-arrow", y.Unit).Str("fill", fill).Stroke(c, 1.8)
 	d.Str("stroke-linejoin", "round").Void()
 	if f.A < 0 {
 		bar := y.Anchor.Add(dir.Mul(10))
-		pen(d.segment(bar.Add(side.Mul(.8)), bar.Sub(side.Mul(.8))), c, 2.4).Void()
+		d.segment(bar.Add(side.Mul(.8)), bar.Sub(side.Mul(.8))).Stroke(c, 2.4).Void()
 	}
 	for _, t := range y.Turn {
 		if !d.Graph {
@@ -147,7 +147,7 @@ func (d *drawing) handles(y Layout, f Fold) {
 			d.Close("g")
 		}
 	}
-	pen(d.disc(y.Anchor, d.em(5.5)).Int("data-anchor", y.Unit).Str("fill", "var(--halo)"), c, 2).Void()
+	d.disc(y.Anchor, d.em(5.5)).Int("data-anchor", y.Unit).Str("fill", "var(--halo)").Stroke(c, 2).Void()
 	d.Close("g")
 }
 
@@ -182,13 +182,13 @@ func (d *drawing) markers(unit int, ps ...Point) {
 	for _, p := range spaced(ps, d.em(markerStep)) {
 		d.Outline(len(corners), func(i int) (x, y float64) { return p.X + r*corners[i][0], p.Y + r*corners[i][1] })
 	}
-	pen(d.Raw(`"`).Str("fill", colour(unit)), "var(--halo)", 1.2).Void()
+	d.Raw(`"`).Str("fill", colour(unit)).Stroke("var(--halo)", 1.2).Void()
 }
 
 // marker draws the shape of a unit at a place.
 func (d *drawing) marker(unit int, p Point, r float64) {
 	d.Marker(p.X, p.Y, r, palette.ShapeOf(unit).Corners()).Str("fill", colour(unit))
-	pen(d.Pen, "var(--halo)", 1.2).Void()
+	d.Stroke("var(--halo)", 1.2).Void()
 }
 
 // spaced returns places along a polyline, a step apart from half a step on; the middle if it is shorter than that.
@@ -237,8 +237,8 @@ func (d *drawing) edges() {
 		}
 		for i, opacity := range []float64{.28, .17, .09, .04} {
 			off := n.Mul(edgeFrom + w*(float64(i)+.5))
-			pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
-			pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
+			d.segment(a.Add(off), b.Add(off)).Stroke("#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+			d.segment(a.Sub(off), b.Sub(off)).Stroke("#000", w).Fraction("stroke-opacity", black*opacity).Void()
 		}
 	}
 	d.Close("g")
@@ -313,7 +313,7 @@ func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 		for i := range moved {
 			moved[i] = moved[i].Add(off)
 		}
-		pen(d.shape("polyline", moved), colour, edgeBand).Str("stroke-opacity", ".3").Void()
+		d.shape("polyline", moved).Stroke(colour, edgeBand).Str("stroke-opacity", ".3").Void()
 		off = off.Mul(-1)
 	}
 }

@@ -113,7 +113,7 @@ func (d *drawing) rim(f Facet) {
 		if side(p.X, q.X) && (side(p.X, low.X) || side(p.X, high.X)) ||
 			side(p.Y, q.Y) && (side(p.Y, low.Y) || side(p.Y, high.Y)) {
 			a, b := d.proj.point(p, f.Values[i]), d.proj.point(q, f.Values[j])
-			pen(d.segment(a, b), "var(--muted)", 1).Void()
+			d.segment(a, b).Stroke("var(--muted)", 1).Void()
 		}
 	}
 }

@@ -266,11 +266,6 @@ func (d *drawing) shape(name string, ps []Point) *svg.Pen {
 // group begins a group that says by an attribute what it holds.
 func (d *drawing) group(what string) *svg.Pen { return d.Begin("g").Str(what, "") }
 
-// pen colours a line.
-func pen(p *svg.Pen, colour string, width float64) *svg.Pen {
-	return p.Str("stroke", colour).Num("stroke-width", width)
-}
-
 // scaled returns the name of what is coloured, "" for nothing, and the end of its scale; that of paper is in p.Range.
 func (p Picture) scaled() (name string, limit float64) {
 	if p.Blank {
@@ -366,7 +361,7 @@ func (d *drawing) directions() {
 			}
 		}
 	}
-	pen(d.disc(origin, d.em(3)).Str("fill", "var(--ink)"), "var(--halo)", 1.2).Void()
+	d.disc(origin, d.em(3)).Str("fill", "var(--ink)").Stroke("var(--halo)", 1.2).Void()
 	d.Close("g")
 }
 
@@ -382,8 +377,8 @@ func (d *drawing) arrow(from, by Point, a Direction) {
 	if a.Even {
 		width, fill = d.em(1.6), "var(--halo)"
 	}
-	pen(d.segment(from, neck), "var(--halo)", width+d.em(2.4)).Void()
-	pen(d.segment(from, neck).Int("data-direction", a.Unit), c, width)
+	d.segment(from, neck).Stroke("var(--halo)", width+d.em(2.4)).Void()
+	d.segment(from, neck).Int("data-direction", a.Unit).Stroke(c, width)
 	if a.Even {
 		d.Dash(d.em(5), d.em(3))
 	}
@@ -392,5 +387,5 @@ func (d *drawing) arrow(from, by Point, a Direction) {
 		d.marker(a.Unit, from.Add(by.Mul(.5)), d.em(markerRadius))
 	}
 	head := []Point{tip, neck.Add(side), neck.Sub(side)}
-	pen(d.shape("polygon", head).Str("fill", fill), c, 1.6).Str("stroke-linejoin", "round").Void()
+	d.shape("polygon", head).Str("fill", fill).Stroke(c, 1.6).Str("stroke-linejoin", "round").Void()
 }

@@ -54,14 +54,8 @@ func encode(text string) *coding.Code {
 	var best *coding.Code
 	least := 0
 	for mask := range coding.Mask(8) {
-		plan, err := coding.NewPlan(version, level, mask)
-		if err != nil {
-			return nil
-		}
-		c, err := plan.Encode(data)
-		if err != nil {
-			return nil
-		}
+		plan, _ := coding.NewPlan(version, level, mask) // there is one for each of these
+		c, _ := plan.Encode(data)                       // which fits
 		if p := penalty(c); best == nil || p < least {
 			best, least = c, p
 		}

@@ -7,6 +7,11 @@ func (p *Pen) Line(x1, y1, x2, y2 float64) *Pen {
 	return p.Begin("line").Num("x1", x1).Num("y1", y1).Num("x2", x2).Num("y2", y2)
 }
 
+// Stroke gives the element the colour and the width of its line.
+func (p *Pen) Stroke(colour string, width float64) *Pen {
+	return p.Str("stroke", colour).Num("stroke-width", width)
+}
+
 // Circle begins a circle.
 func (p *Pen) Circle(x, y, r float64) *Pen {
 	return p.Begin("circle").Num("cx", x).Num("cy", y).Num("r", r)

@@ -92,15 +92,12 @@ func Step(key string, by int, skip func(key string) bool) string {
 	return key
 }
 
-// StageSentence says what the stage of the card with that key does with the outcome of the one
-// before, in a run of s that has come to snap, nil before it; "" if there is no such card.
-func StageSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) string {
-	return newView(s, snap, -1).says(key, table)
-}
-
-// FilmSentence says in everyday words what a film shows of the stage of that card: StageSentence has the field's own.
-func FilmSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) string {
-	return newView(s, snap, -1).plainly(key, table)
+// Sentences say what the stage of the card with that key does with the outcome of the one before, in a run of s that
+// has come to snap, nil before it: plain in everyday words, as a film does, own in the field's own; "" if there is no
+// such card.
+func Sentences(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) (plain, own string) {
+	v := newView(s, snap, -1)
+	return v.plainly(key, table), v.says(key, table)
 }
 
 // Card is what one card shows.
@@ -144,15 +141,12 @@ type Fact struct {
 	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
-// One builds the card with that key; ok is false if there is none. rounds is how many the run is known to
-// take: one that is watched later than it happened may have taken more than snap has come to.
-func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) (c Card, ok bool) {
-	if Title(key) == "" {
-		return Card{}, false
-	}
+// One builds a card; it panics if key is not one of Keys. rounds is how many the run is known to take: one that is
+// watched later than it happened may have taken more than snap has come to.
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) Card {
 	v := newView(s, snap, highlighted)
 	v.coming = rounds
-	return v.card(key), true
+	return v.card(key)
 }
 
 var builders = map[string]func(*view, *Card){

@@ -227,7 +227,7 @@ func TestDiagonal(t *testing.T) {
 	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{
 		{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4, A: -1.25}, Truth: 1, Error: 0.25},
 	}}
-	c, _ := One(Scalars, s, snap, 0, -1)
+	c := One(Scalars, s, snap, 0, -1)
 	f := c.Full[0]
 	a, b := f.Marks[1].Data[0], f.Marks[2].Data[0]
 	if a.X != -1 || a.Y != -1.25 || a.Of != 2 || a.Label != "a₂" {
@@ -365,7 +365,7 @@ func BenchmarkOpen(b *testing.B) {
 	list := claimtest.Record(b, s)
 	snap := list[len(list)-1]
 	for b.Loop() {
-		c, _ := One(Moments, s, snap, 0, -1)
+		c := One(Moments, s, snap, 0, -1)
 		for _, f := range c.Full {
 			f.SVG(900, 430, true)
 		}
@@ -407,7 +407,7 @@ func TestDroppedDirections(t *testing.T) {
 		{Tensor: 3, Re: []float64{1, 2}, Directions: w, Kept: []bool{true, false}},
 		{Tensor: 4, Re: []float64{1, 2}, Directions: w, Kept: []bool{false, false}},
 	}}
-	c, _ := One(Jennrich, s, snap, 0, -1)
+	c := One(Jennrich, s, snap, 0, -1)
 	arrows := map[string]int{}
 	for _, m := range c.Full[1].Marks {
 		arrows[m.Name] = len(m.Data)
@@ -426,7 +426,7 @@ func TestJointDirectionsAreExplained(t *testing.T) {
 		snap := &snapshot.Snapshot{HasRisk: true, Decomp: []snapshot.Decomposition{
 			{Tensor: 3, Re: []float64{1, 2}, Directions: w, Kept: []bool{true, true}, Joint: joint},
 		}}
-		c, _ := One(Jennrich, s, snap, 0, -1)
+		c := One(Jennrich, s, snap, 0, -1)
 		if turned := strings.Contains(c.Explain, "turned"); turned != joint {
 			t.Errorf("joint %v: %s", joint, c.Explain)
 		}
@@ -439,7 +439,7 @@ func TestCardsCountRecovered(t *testing.T) {
 		m := r.Spec.Network.Units()
 		for i, s := range r.Snapshots {
 			want := outcome.Count(s, m)
-			c, _ := One(Scalars, r.Spec, s, 0, -1)
+			c := One(Scalars, r.Spec, s, 0, -1)
 			if len(s.Units) == 0 {
 				continue
 			}
@@ -517,7 +517,7 @@ func TestRegressionCountsUnits(t *testing.T) {
 		s := model.Prepared()
 		s.Learning.Method = method
 		last := learned(t, s, nil)
-		c, _ := One(Regression, s, last, 0, -1)
+		c := One(Regression, s, last, 0, -1)
 		if want := count(len(last.Units)) + " crease"; !strings.HasPrefix(c.Caption, want) {
 			t.Errorf("%s: %q, want %q", method, c.Caption, want)
 		}

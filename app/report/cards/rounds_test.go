@@ -63,7 +63,7 @@ func TestRoundAxesStay(t *testing.T) {
 			long.Rounds = append(long.Rounds, r)
 		}
 		for i, snap := range append(record, &long) {
-			c, _ := One(Rounds, s, snap, len(long.Rounds), -1)
+			c := One(Rounds, s, snap, len(long.Rounds), -1)
 			if !c.Reached {
 				continue
 			}
@@ -150,7 +150,7 @@ func checkTitles(t *testing.T, name string, s spec.Spec, list []*snapshot.Snapsh
 				return r.Threshold[1] == snap.Decomp[1].Threshold && r.Ranks[1] == snap.Decomp[1].Rank
 			},
 		} {
-			c, _ := One(key, s, snap, 0, -1)
+			c := One(key, s, snap, 0, -1)
 			if !c.Reached {
 				continue
 			}

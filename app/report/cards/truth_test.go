@@ -22,7 +22,7 @@ func TestScalarsSayWhatMadeThem(t *testing.T) {
 			if len(s.Units) == 0 {
 				continue
 			}
-			c, _ := One(Scalars, r.Spec, s, 0, -1)
+			c := One(Scalars, r.Spec, s, 0, -1)
 			by, lead := s.Units[0].Origin.By, "Once the direction of a unit is known"
 			switch {
 			case s.Direct || newView(r.Spec, s, -1).FoundBy(snapshot.ByFit) > 0:
@@ -48,7 +48,7 @@ func TestCardsNameTheirRound(t *testing.T) {
 			for _, m := range s.Moments {
 				left = left || len(m.Left) > 0
 			}
-			c, _ := One(Moments, r.Spec, s, 0, -1)
+			c := One(Moments, r.Spec, s, 0, -1)
 			if strings.Contains(c.Title, ", round ") != left || (strings.Contains(c.Caption, " left of ") || c.Caption == "nothing explained yet") != left {
 				t.Fatalf("snapshot %d, %s: the moments are of a round: %v, the card is %q, %q", i, s.Stage, left, c.Title,
 					c.Caption)
@@ -77,7 +77,7 @@ func TestNoPromises(t *testing.T) {
 			return
 		}
 		for _, key := range Keys {
-			c, _ := One(key, r.Spec, s, 0, -1)
+			c := One(key, r.Spec, s, 0, -1)
 			for _, word := range []string{"guarantee", "proof", "proved", "theorem", "always"} {
 				if strings.Contains(c.Explain, word) {
 					t.Errorf("%s: %s", key, c.Explain)
@@ -92,7 +92,7 @@ func TestNoPromises(t *testing.T) {
 func TestSingleRoundBeginsWithAllUnits(t *testing.T) {
 	apptest.Runs(t, func(t *testing.T, r apptest.Recording) {
 		for i, s := range r.Snapshots {
-			c, _ := One(Rounds, r.Spec, s, 0, -1)
+			c := One(Rounds, r.Spec, s, 0, -1)
 			if !c.Reached {
 				continue
 			}

@@ -74,11 +74,11 @@ func TestNothingFound(t *testing.T) {
 			continue
 		}
 		none++
-		c, _ := One(Scalars, s, last, 0, -1)
+		c := One(Scalars, s, last, 0, -1)
 		if !c.Unused || !strings.Contains(c.Explain, "no direction was found") {
 			t.Errorf("seed %d: %+v", seed, c)
 		}
-		c, _ = One(Regression, s, last, 0, -1)
+		c = One(Regression, s, last, 0, -1)
 		if !strings.Contains(c.Explain, "linear part alone") {
 			t.Errorf("seed %d: %s", seed, c.Explain)
 		}
@@ -104,7 +104,7 @@ func TestFalls(t *testing.T) {
 			s := setting(spec.Paper, 1, 2, 2, n)
 			s.Sampling.Seed = seed
 			last := claimtest.Run(t, s)
-			c, _ := One(Moments, s, last, 0, -1)
+			c := One(Moments, s, last, 0, -1)
 			if !strings.Contains(c.Caption, "falls as") {
 				unsaid++
 				continue
@@ -134,7 +134,7 @@ func TestEstimatedIsCalledSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, _ := One(Moments, s, last, 0, -1); !strings.HasPrefix(c.Caption, "T₃ error about ") {
+	if c := One(Moments, s, last, 0, -1); !strings.HasPrefix(c.Caption, "T₃ error about ") {
 		t.Errorf("%q", c.Caption)
 	}
 }
@@ -151,19 +151,19 @@ func TestOpenSigns(t *testing.T) {
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s.Learning.Method = method
 		last := claimtest.Run(t, s)
-		c, _ := One(Scalars, s, last, 0, -1)
+		c := One(Scalars, s, last, 0, -1)
 		if got := fact(c, "signs"); got != several {
 			t.Errorf("%s: signs %q", method, got)
 		}
 	}
 	paper := setting(spec.Paper, 2, 2, 2, 50_000) // order 2 leaves every sign open
 	units := []snapshot.Unit{{Truth: -1, Error: -1}}
-	c, _ := One(Scalars, paper, &snapshot.Snapshot{Units: units, Order: 2}, 0, -1)
+	c := One(Scalars, paper, &snapshot.Snapshot{Units: units, Order: 2}, 0, -1)
 	if got := fact(c, "signs"); got != "undetermined: (w, b) or (−w, −b)" {
 		t.Errorf("signs %q", got)
 	}
 	open := &snapshot.Snapshot{Units: units, Order: 2, Diagnoses: diagnosis.List{{Code: diagnosis.Ambiguous}}}
-	if c, _ = One(Scalars, paper, open, 0, -1); fact(c, "signs") != several {
+	if c = One(Scalars, paper, open, 0, -1); fact(c, "signs") != several {
 		t.Error("the diagnosis does not count")
 	}
 }

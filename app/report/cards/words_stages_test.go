@@ -25,13 +25,15 @@ type stageRun struct {
 	Stage  snapshot.Stage
 }
 
-func (r stageRun) says(key string) string { return r.in(StageSentence, key) }
+func (r stageRun) says(key string) string {
+	_, own := r.sentences(key)
+	return own
+}
 
-// in is what one of the ways to say it says of a stage.
-func (r stageRun) in(say func(string, spec.Spec, *snapshot.Snapshot, bool) string, key string) string {
+func (r stageRun) sentences(key string) (plain, own string) {
 	s := spec.Spec{Sampling: spec.Sampling{Noise: r.Noise}, Learning: spec.Learning{Method: r.Method}}
 	snap := &snapshot.Snapshot{Order: r.Order, Round: r.Round, Direct: r.Direct, Stage: r.Stage}
-	return say(key, s, snap, r.Table)
+	return Sentences(key, s, snap, r.Table)
 }
 
 var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
@@ -51,7 +53,7 @@ func TestOrder(t *testing.T) {
 		for _, m := range methods {
 			s := spec.Default()
 			s.Learning.Method = m
-			if c, _ := One(key, s, nil, 0, -1); c.Title != Title(key) {
+			if c := One(key, s, nil, 0, -1); c.Title != Title(key) {
 				t.Errorf("%s, %s: titled %q", m, key, c.Title)
 			}
 		}
@@ -127,7 +129,10 @@ func TestStageSentencesAreTrue(t *testing.T) {
 // that did something else are not said. Fails if a film speaks of dots that infinite data have not, of folds where none
 // was found, of a drawing where a table is learned, or of gaps and tensors.
 func TestFilmSentences(t *testing.T) {
-	says := func(r stageRun, key string) string { return r.in(FilmSentence, key) }
+	says := func(r stageRun, key string) string {
+		plain, _ := r.sentences(key)
+		return plain
+	}
 	for _, m := range methods {
 		for _, key := range Keys[:len(Keys)-1] { // a race is no stage of the method
 			if _, without := byMethod[m][key]; without || m == spec.Exact && key == Samples {
@@ -225,7 +230,7 @@ func TestStageSentencesNameTheStart(t *testing.T) {
 		s.Learning.Method = spec.Practical
 		snap := &snapshot.Snapshot{Direct: true, Tried: 3}
 		snap.Starts = []snapshot.Start{{From: snapshot.From{Kind: kind}, Won: true}}
-		if said := StageSentence(Refinement, s, snap, false); !strings.HasPrefix(said, want) {
+		if _, said := Sentences(Refinement, s, snap, false); !strings.HasPrefix(said, want) {
 			t.Errorf("%d: %q", kind, said)
 		}
 	}
@@ -263,7 +268,7 @@ func TestSightOfFarUnit(t *testing.T) {
 func TestPointsSaidToBeStandardised(t *testing.T) {
 	for name, m := range map[string]*snapshot.Map{"drawn": nil, "table": {Mean: []float64{4}, L: [][]float64{{2}}}} {
 		s := &snapshot.Snapshot{Samples: 99, Map: m, Rate: 1000, Cloud: []snapshot.Point{{X: 1, Value: 2}}}
-		c, _ := One(Samples, spec.Default(), s, 0, -1)
+		c := One(Samples, spec.Default(), s, 0, -1)
 		if said := c.Small.Caption(); strings.Contains(said, "standardised") != (m != nil) {
 			t.Errorf("%s: %q", name, said)
 		}

@@ -177,7 +177,7 @@ func TestNothingDrawnIsShown(t *testing.T) {
 
 // looks is all that can be seen of a card.
 func looks(s spec.Spec, n *snapshot.Snapshot, key string) string {
-	c, _ := cards.One(key, s, n, 0, -1)
+	c := cards.One(key, s, n, 0, -1)
 	text := fmt.Sprint(c.Caption, c.Explain, c.Formula, c.Facts, c.Diagnoses, c.Small.SVG(160, 124, false))
 	for _, f := range c.Full {
 		text += f.SVG(400, 300, false) + f.Table()
@@ -193,7 +193,7 @@ func TestLaterStagesWait(t *testing.T) {
 		n := s.Show(rec[s.Entry(1)])
 		reached := map[string]bool{}
 		for _, key := range cards.Keys {
-			c, _ := cards.One(key, drawing(spec.Paper, 2, 2), n, 0, -1)
+			c := cards.One(key, drawing(spec.Paper, 2, 2), n, 0, -1)
 			reached[key] = c.Reached
 		}
 		if !reached[s.Card] {

@@ -74,7 +74,7 @@ func TestFramesSayWhatTheyShow(t *testing.T) {
 				if scene.Reveal && !table {
 					known = s
 				}
-				c, _ := cards.One(scene.Card, known, Shown(rec, scenes, at, e), 0, -1)
+				c := cards.One(scene.Card, known, Shown(rec, scenes, at, e), 0, -1)
 				var from *chart.Figure
 				if f, ok := last[scene.Card]; ok {
 					from = &f
@@ -94,7 +94,7 @@ func TestFramesSayWhatTheyShow(t *testing.T) {
 			s = hidden
 		}
 		for _, key := range cards.Keys {
-			c, _ := cards.One(key, s, rec[len(rec)-1], 0, -1)
+			c := cards.One(key, s, rec[len(rec)-1], 0, -1)
 			for i, f := range c.Full {
 				for _, size := range sizes {
 					fr := f.Lay(size[0], size[1], true)

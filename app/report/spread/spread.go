@@ -61,8 +61,9 @@ func quartiles(list []trials.Outcome) (low, median, high float64) {
 }
 
 // CSV lists every run that is done, one a row, N by N within a seed within a method. It depends on the plan alone.
+// A row's error is √E(f−g)², empty where gradient descent diverged; recovered counts units.
 func (r *Runs) CSV() []byte {
-	text := []byte(csvHead)
+	text := []byte("method,seed,samples,samples_used,error,recovered,units\n")
 	for _, m := range r.Plan.Methods {
 		for _, first := range r.all {
 			if first.Method != m || first.Samples != r.Plan.Samples[0] {
@@ -84,9 +85,6 @@ func (r *Runs) CSV() []byte {
 	}
 	return text
 }
-
-// csvHead names the columns. error is √E(f−g)², empty where gradient descent diverged; recovered counts units.
-const csvHead = "method,seed,samples,samples_used,error,recovered,units\n"
 
 // What is drawn against N.
 type What string
@@ -141,7 +139,7 @@ func (r *Runs) ends() (first, last float64) {
 func (r *Runs) marks(m spec.Method, what What) (band, line chart.Mark) {
 	band, line = looks[m], looks[m]
 	band.Kind, band.Dash = chart.Band, false
-	line.Kind, line.Name, line.Dots, line.Width = chart.Line, methodNames[m], true, 2.4
+	line.Kind, line.Name, line.Dots, line.Width = chart.Line, MethodNames[m], true, 2.4
 	for _, n := range r.Plan.Samples {
 		var list []trials.Outcome // seed by seed, as far as they are done
 		for _, t := range r.all {

@@ -14,13 +14,11 @@ import (
 // guideName is that of the line as which the paper's bounds fall.
 const guideName = "∝ 1/√N"
 
-var methodNames = map[spec.Method]string{
+// MethodNames name the methods as the legend does.
+var MethodNames = map[spec.Method]string{
 	spec.Exact: "infinite data", spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical",
 	trials.Descent: "gradient descent",
 }
-
-// MethodName names a method as the legend does.
-func MethodName(m spec.Method) string { return methodNames[m] }
 
 // measured says how, line by line: N, noise and seeds; what a point is; what gradient descent is given.
 func (r *Runs) measured(what What) []string {

@@ -47,7 +47,7 @@ func (c *crew) Race(s spec.Spec, table []byte, o descent.RaceOptions, events Rac
 	c.employ(1, job{
 		ready: func(h *hand) { h.give(&task) },
 		handle: func(_ *hand, e message.Event) {
-			if s, ok := sent[descent.Standing](c, e, message.Race); ok {
+			if s := sent[descent.Standing](c, e, message.Race); s != nil {
 				if s.Over {
 					c.Cancel()
 				}
@@ -73,7 +73,7 @@ func (c *crew) Repeat(p trials.Plan, events TrialEvents) {
 		waiting = waiting[1:]
 	}
 	handle := func(h *hand, e message.Event) {
-		if o, ok := sent[trials.Outcome](c, e, message.Trial); ok {
+		if o := sent[trials.Outcome](c, e, message.Trial); o != nil {
 			give(h)
 			if left--; left == 0 {
 				c.Cancel()
@@ -101,7 +101,7 @@ func (c *crew) Read(data []byte, order formats.Order, events ReadEvents) {
 			c.Cancel()
 			events.Read(formats.Taken{Kind: formats.Kind(e.Number)}, failure(e.Field, e.Message))
 		default:
-			if t, ok := sent[formats.Taken](c, e, message.Read); ok {
+			if t := sent[formats.Taken](c, e, message.Read); t != nil {
 				c.Cancel()
 				events.Read(*t, nil)
 			}
@@ -114,18 +114,18 @@ func (c *crew) Read(data []byte, order formats.Order, events ReadEvents) {
 	})
 }
 
-// sent returns the value of an event of a kind; ok is false for others. Failures and bytes that are none end the work.
-func sent[T any](c *crew, e message.Event, kind string) (v *T, ok bool) {
-	switch e.Kind {
-	case message.Failed:
+// sent returns the value of an event of a kind, nil for others. Failures and bytes that are none end the work.
+func sent[T any](c *crew, e message.Event, kind string) *T {
+	switch v := new(T); {
+	case e.Kind == message.Failed:
 		c.fail(errors.New(e.Message))
-	case kind:
-		if v = new(T); wire.Decode(e.Data, v) == nil {
-			return v, true
-		}
-		c.fail(failure("", sayOtherVersion))
+	case e.Kind != kind:
+	case wire.Decode(e.Data, v) != nil:
+		c.fail(errOtherVersion)
+	default:
+		return v
 	}
-	return v, false
+	return nil
 }
 
 // employ ends the work that is on and starts up to so many workers for another, once the page's goroutine is free.

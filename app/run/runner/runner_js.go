@@ -207,14 +207,15 @@ func (r *runner) handleRun(e message.Event) {
 	case message.Progress:
 		r.events.Reading(float64(e.Number) / 100)
 	case message.Snapshots:
-		list := received[[]snapshot.Snapshot](r, e.Data)
-		if list == nil {
+		var list []snapshot.Snapshot
+		if wire.Decode(e.Data, &list) != nil {
+			r.fail(errOtherVersion)
 			return
 		}
 		var news []*snapshot.Snapshot
-		for i := range *list {
+		for i := range list {
 			s := new(snapshot.Snapshot)
-			*s = (*list)[i] // so that one that the page keeps does not keep all that came with it
+			*s = list[i] // so that one that the page keeps does not keep all that came with it
 			if s.Cloud == nil {
 				s.Cloud = r.cloud
 			}
@@ -231,27 +232,23 @@ func (r *runner) handleRun(e message.Event) {
 		r.events.Paused()
 	case message.Done:
 		r.active = false
-		if s := received[snapshot.Snapshot](r, e.Data); s != nil {
-			r.events.Done(s)
+		s := new(snapshot.Snapshot)
+		if wire.Decode(e.Data, s) != nil {
+			r.fail(errOtherVersion)
+			return
 		}
+		r.events.Done(s)
 	case message.Failed:
 		r.fail(failure(e.Field, e.Message))
 	}
 }
 
-// received decodes what a run shows. Bytes that are none of it, as from another build, end the run: it returns nil.
-func received[T any](r *runner, data []byte) *T {
-	shown := new(T)
-	if wire.Decode(data, shown) != nil {
-		r.Cancel()
-		r.fail(failure("", sayOtherVersion))
-		return nil
-	}
-	return shown
-}
+// errOtherVersion is that of bytes which are none of what a worker sends, as from another build.
+var errOtherVersion = errors.New("The page and its learner are of different versions. Reload the page.")
 
+// fail ends the run without a result.
 func (r *runner) fail(err error) {
-	r.active = false
+	r.Cancel()
 	r.events.Failed(err)
 }
 

@@ -177,7 +177,7 @@ func (r *runner) learnerDied(e message.Event) {
 }
 
 func (r *runner) breakDown(reason string) {
-	r.broken = errors.New(reason)
+	r.broken, r.busy = errors.New(reason), false
 	r.events.Broken(r.broken)
 	if r.active {
 		r.fail(r.broken)

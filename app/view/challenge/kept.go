@@ -19,10 +19,9 @@ type kept struct {
 	store storage.Storage
 	sheet *model.Mystery  // that is open
 	guess network.Network // at it, as it was looked at last
-	tries int             // and how many were scored then
+	tries int             // and how many had been scored then
 	of    *model.Mystery  // the sheet that the store holds, as far as it is known
 	began time.Time       // when the sheet was opened
-	timed int             // the score that was timed last
 	took  time.Duration   // until the score that was asked for last
 }
 
@@ -30,8 +29,9 @@ type kept struct {
 func (k *kept) follow() {
 	m := k.state.Model
 	y, guess := m.Mystery(), m.Committed().Network
-	if y != nil && y == k.sheet && y.Tries != k.timed {
-		k.took, k.timed = time.Since(k.began), y.Tries
+	scored := y != nil && y == k.sheet && y.Tries != k.tries
+	if scored {
+		k.took, k.tries = time.Since(k.began), y.Tries
 	}
 	switch {
 	case y == nil:
@@ -42,14 +42,14 @@ func (k *kept) follow() {
 		}
 	case y != k.sheet:
 		k.sheet, k.guess, k.tries = y, guess, y.Tries
-		k.began, k.timed, k.took = time.Now(), y.Tries, 0
+		k.began, k.took = time.Now(), 0
 		text, _ := k.store.Load()
 		if done, err := link.Decode(text); err == nil && reflect.DeepEqual(done.Spec, y.Hidden) {
 			k.of = y
 			Resume(k.state, done.Work)
 		}
-	case y.Tries != k.tries || !reflect.DeepEqual(guess, k.guess):
-		k.guess, k.tries = guess, y.Tries
+	case scored || !reflect.DeepEqual(guess, k.guess):
+		k.guess = guess
 		if k.of == y || !mystery.IsBlank(guess) {
 			done := link.State{Spec: y.Hidden, View: model.DefaultView()}
 			Hand(m, &done)

@@ -119,8 +119,9 @@ func (f *Files) Listen() {
 	})
 }
 
-// read has a worker read a file as ordered, unless it is given up.
+// read has a worker read a file as ordered, unless it is given up; one that is being read is.
 func (f *Files) read(name string, data []byte, order formats.Order, end func(formats.Taken, error)) {
+	f.giveUp()
 	start := f.newReader
 	if start == nil {
 		start = func() runner.Crew { return runner.NewCrew(f.State.Do) }

@@ -38,7 +38,6 @@ func (f *Files) LastPredicted() string {
 
 // predict has a worker predict rows by what was learned of the open table, and calls end with the rows or a sentence.
 func (f *Files) predict(data []byte, end func(predict.Rows, error)) {
-	f.giveUp()
 	d, s := f.State.Model.Data(), f.State.Model.Newest()
 	if state, _ := f.State.Model.State(); d == nil || s == nil || state != model.Done {
 		end(predict.Rows{}, errors.New("nothing was learned of a table yet"))

@@ -57,7 +57,6 @@ func (f *Files) sign(change func(*spec.Table)) {
 	change(&t.signs)
 	choices := t.signs
 	choices.Name, choices.Label, choices.Ignore = "", "", nil
-	f.giveUp()
 	f.read(t.name, t.data, formats.Order{Want: formats.TableColumns, Table: choices}, func(got formats.Taken, err error) {
 		if t.wrong, t.asks = "", err != nil || !got.Asks(); t.asks {
 			t.wrong = messages.Complaint(err)

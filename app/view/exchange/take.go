@@ -114,7 +114,6 @@ func (f *Files) learn(d *model.Data, t formats.Taken) {
 
 // LearnRows reads a table as if a file of that name had been opened, and hands over what learns from it.
 func (f *Files) LearnRows(name string, data []byte, take func(learn func())) {
-	f.giveUp()
 	f.read(name, data, formats.Order{Want: formats.TableRows}, func(t formats.Taken, err error) {
 		take(func() { f.taken(f.takeRead(name, data, t, err)) })
 	})

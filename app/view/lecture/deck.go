@@ -70,7 +70,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 		if entry >= 0 {
 			s = rec[entry]
 		}
-		if c, ok := cards.One(card, what, s, 0, -1); ok && c.Reached && !c.Unused {
+		if c := cards.One(card, what, s, 0, -1); c.Reached && !c.Unused {
 			pages = append(pages, page{model.StageSlide, card, entry})
 		}
 	}

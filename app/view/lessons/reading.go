@@ -91,8 +91,8 @@ func NewReading(st *state.State) *Reading {
 	r := &Reading{state: st, model: st.Model, store: storage.Lessons, tab: storage.Own, file: storage.File,
 		changed: nothing, turned: nothing, told: nothing, raised: func(string) {},
 		Race: func(int, func()) {}, Table: func(string, []byte, func(func())) {}, crew: runner.NewCrew(st.Do),
-		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}}}
-	r.fetch = func(string, func(string, ui.Fetched)) {}
+		got: map[string]*lesson.Lesson{}, seen: progress{by: map[string]reached{}},
+		fetch: func(string, func(string, ui.Fetched)) {}}
 	return r
 }
 

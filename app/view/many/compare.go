@@ -170,7 +170,7 @@ func (x *Compare) renderSide(i int) goapp.UI {
 func (x *Compare) methodOptions() (list []ui.Option) {
 	for _, m := range spec.Methods {
 		if x.State.Model.View().Assignment.Offers(m) {
-			list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
+			list = append(list, ui.Option{Value: string(m), Name: spread.MethodNames[m]})
 		}
 	}
 	return list
@@ -233,7 +233,7 @@ func figures(s spec.Spec, run *snapshot.Snapshot) []string {
 	if run.HasRisk {
 		risk = number.Format(run.Risk, 2)
 	}
-	return []string{spread.MethodName(s.Learning.Method), samples, order, number.Plain(s.Sampling.Noise),
+	return []string{spread.MethodNames[s.Learning.Method], samples, order, number.Plain(s.Sampling.Noise),
 		fmt.Sprintf("%d of %d", t.Recovered, s.Network.Units()), worst, risk}
 }
 

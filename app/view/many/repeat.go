@@ -119,7 +119,7 @@ func (x *Repeat) renderFields() goapp.UI {
 			ui.Each(trials.Methods, func(m spec.Method) goapp.UI {
 				box := ui.Box(x.methods[m], func(on bool) { x.methods[m] = on }, m).ID("repeat-" + string(m)).
 					Value(string(m)).Disabled(x.busy)
-				return ui.Labelled(box, spread.MethodName(m))
+				return ui.Labelled(box, spread.MethodNames[m])
 			}),
 		),
 		ui.Choice("repeat-seeds", "Seeds", counts, strconv.Itoa(x.seeds), x.busy, func(value string) {

@@ -74,8 +74,8 @@ func units(m *model.Model) string {
 				b = -b
 			}
 			cells = append(cells, number.Trimmed(b), number.Trimmed(u.A), number.Format(u.Error, 2))
-		} else if both {
-			cells = append(cells, notFound, notFound, notFound)
+		} else if both { // it was not found
+			cells = append(cells, "–", "–", "–")
 		}
 		rows = append(rows, cells)
 	}

@@ -10,7 +10,6 @@ const (
 	columnWeight = "weight w"
 	columnBias   = "bias b"
 	columnOutput = "output weight a"
-	notFound     = "–"
 )
 
 func heading(i int, title string) string { return strconv.Itoa(i+1) + ". " + title }

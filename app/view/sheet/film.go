@@ -45,7 +45,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	}
 	lay(p, m, d)
 	if p.Fade >= 1 {
-		p.Blank, p.Title = true, altSamples
+		p.Blank, p.Title = true, "The samples drawn from the folded sheet, which is not shown"
 		if showsLeft(m) {
 			p.Title = altLeft
 			nameLeft(p)

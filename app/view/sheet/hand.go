@@ -378,10 +378,7 @@ func (h *hand) tellUnit(i int) {
 }
 
 // command does what a letter or Delete stands for; false if it is none.
-func (h *hand) command(key string, unit int, ctrl bool) bool {
-	if ctrl {
-		return false // Ctrl+Z, Ctrl+D, … are others' to use
-	}
+func (h *hand) command(key string, unit int) bool {
 	switch key {
 	case "delete", "backspace":
 		h.remove(unit)

@@ -37,7 +37,7 @@ func (h *hand) keyDown(e goapp.Value) {
 		return
 	}
 	ctrl, shift := e.Get("ctrlKey").Bool(), e.Get("shiftKey").Bool()
-	if h.command(strings.ToLower(key), unit, ctrl) {
+	if !ctrl && h.command(strings.ToLower(key), unit) { // Ctrl+Z, Ctrl+D, … are others' to use
 		e.Call("preventDefault")
 		return
 	}

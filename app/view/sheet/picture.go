@@ -83,11 +83,13 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	if m.Guessing() { // the samples have the same colours whatever is drawn over them
 		fold(&p, b, n)
 		scatter(&p, m)
-		p.DotRange, p.DotName, p.Title = vividPart*p.Range, "f", altGuess+words.Plural(n.Units(), "crease")
+		p.DotRange, p.DotName = vividPart*p.Range, "f"
+		p.Title = "Samples of a hidden sheet, coloured by their value; your guess so far: " +
+			words.Plural(n.Units(), "crease")
 		return p
 	}
 	if n.Units() == 0 {
-		p.Blank, p.Title = true, altTable
+		p.Blank, p.Title = true, "The network behind the table of samples is not known"
 		lay(&p, m, d)
 		return p
 	}
@@ -153,7 +155,7 @@ func leftOver(p *plane.Picture, m *model.Model) {
 	scatter(p, m)
 	p.Dots = residualDots(p.Dots, n, d)
 	p.DotRange, p.DotName = vividPart*fadingRange(p.Range, largestDot(p.Dots)), "f−g"
-	p.Title = altLeftByGuess
+	p.Title = "The samples' values less what your guess makes of them: no colour where it is right"
 }
 
 // scatter makes a picture that of the first samples of a mystery sheet, of one or two inputs, without paper.
@@ -232,13 +234,13 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
-			p.Note = onDrawnScale + number.Format(plane.Largest(p.Facets()), 1)
+			p.Note = "f's scale; at most " + number.Format(plane.Largest(p.Facets()), 1)
 		} else {
 			const rounding = 1e-12 // of the sheet's scale; a picture of less would look like a finding
 			p.Range = max(plane.Range(p.Facets()), rounding*p.Range)
 			p.Steepness = max(plane.Steepness(p.Facets()), rounding*p.Steepness)
 		}
-		p.Title = altDifference
+		p.Title = "The drawn sheet minus the found one"
 	}
 	if m.Data() != nil && !film.On {
 		lay(&p, m, d)

@@ -237,19 +237,9 @@ func describe(f plane.Fold, i int) string {
 
 // Descriptions of the pictures.
 const (
-	altTable      = "The network behind the table of samples is not known"
-	altSamples    = "The samples drawn from the folded sheet, which is not shown"
-	altLeft       = "What the network found so far leaves of the samples' values"
-	altDifference = "The drawn sheet minus the found one"
-	// What a guess at a mystery sheet leaves.
-	altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
-)
-
-// Descriptions before how many creases there are.
-const (
-	altGuess = "Samples of a hidden sheet, coloured by their value; your guess so far: "
-	altDrawn = "The folded sheet that you drew: "
-	altFound = "The sheet that was found: "
+	altLeft  = "What the network found so far leaves of the samples' values"
+	altDrawn = "The folded sheet that you drew: " // and how many creases it has
+	altFound = "The sheet that was found: "       // likewise
 )
 
 // nameLevel names a picture of level paper by what lies on it.
@@ -266,9 +256,6 @@ func nameLevel(p *plane.Picture) {
 		p.Title = "Nothing has been found yet"
 	}
 }
-
-// onDrawnScale stands in the legend of a difference: in which colours it is shown, before its largest value.
-const onDrawnScale = "f's scale; at most "
 
 // Titles of the sheets in a picture that is saved, before their captions.
 const savedDrawn, savedFound = "Drawn: ", "Found "

@@ -35,7 +35,7 @@ func TestCards(t *testing.T) {
 		if c.key == cards.Race {
 			of = cards.OfRace(drawn, s.Model.Recording(), nil)
 		} else {
-			of, _ = cards.One(c.key, drawn, snap, 0, -1)
+			of = cards.One(c.key, drawn, snap, 0, -1)
 		}
 		want := cardLook{caption: of.Caption, unused: of.Unused, folded: !of.Reached && !of.Unused}
 		want.current = c.key == s.large.key()

@@ -101,8 +101,7 @@ func (v *stage) look() stageLook {
 	// What the stage does with the outcome of the one before, or why the run did without it.
 	plain := c.Explain
 	if now.says = c.Explain; !c.Unused {
-		table := v.Model.Data() != nil
-		plain, now.says = cards.FilmSentence(c.Key, s, snap, table), cards.StageSentence(c.Key, s, snap, table)
+		plain, now.says = cards.Sentences(c.Key, s, snap, v.Model.Data() != nil)
 		if v.now().film {
 			now.says, now.caption = plain, ""
 		}

@@ -41,7 +41,8 @@ func TestStageIsExplainedPlainly(t *testing.T) {
 	s.large.explained = true
 	for _, key := range cards.Keys {
 		s.Model.SetStage(model.Stage{Up: true, Card: key})
-		now, c, plain := s.large.look(), s.card(key), cards.FilmSentence(key, drawn, snap, false)
+		now, c := s.large.look(), s.card(key)
+		plain, _ := cards.Sentences(key, drawn, snap, false)
 		if want := plain + " " + c.Explain; !c.Unused && now.says != plain && now.words != want {
 			t.Errorf("%s is explained as %q, not %q", key, now.words, want)
 		}

@@ -202,7 +202,7 @@ func (s *strip) card(key string) *made {
 			if last := s.Model.Newest(); last != nil {
 				rounds = len(last.Rounds)
 			}
-			c.Card, _ = cards.One(key, drawn, snap, rounds, s.Model.Highlighted())
+			c.Card = cards.One(key, drawn, snap, rounds, s.Model.Highlighted())
 		}
 		s.made[key] = c
 	}

@@ -1,7 +1,6 @@
 package units
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -88,10 +87,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 }
 
 // OnDismount implements goapp.Dismounter.
-func (v *Diagram) OnDismount() {
-	v.speech.Release()
-	v.stage.Release()
-}
+func (v *Diagram) OnDismount() { v.stage.Release() }
 
 // Render implements goapp.Composer.
 func (v *Diagram) Render() goapp.UI {
@@ -263,7 +259,7 @@ func (v *Diagram) abandon() {
 func (d diagramPicture) SVG() string {
 	d.Pen = svg.NewPen(1, 4096)
 	dim, units, most := d.net.Dim(), d.net.Units(), largest(d.net)
-	alt := fmt.Sprintf(altDiagram, words.Plural(dim, "input"), words.Plural(units, "unit"))
+	alt := "Network with " + words.Plural(dim, "input") + ", " + words.Plural(units, "unit") + " and one output"
 	d.Root(d.w, d.h).Num("width", d.w).Num("height", d.h).Str("role", "img").Str("aria-label", alt)
 	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
 	d.Begin("g").Str("fill", "none").Open()
@@ -313,7 +309,7 @@ func (d diagramPicture) edge(unit, slot int, t float64) {
 	colour := palette.Value(math.Copysign(0.45+0.55*math.Abs(t), t), d.dark)
 	d.Begin("path").Str("data-edge", strconv.Itoa(unit)+" "+strconv.Itoa(slot))
 	d.curve(unit, slot)
-	d.Str("stroke", colour).Num("stroke-width", width).Str("stroke-opacity", opacity).Void()
+	d.Stroke(colour, width).Str("stroke-opacity", opacity).Void()
 }
 
 // curve leaves and reaches its nodes level, so that lines can be told apart there.

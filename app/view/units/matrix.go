@@ -81,7 +81,6 @@ func (v *Matrix) OnMount(goapp.Context) {
 // OnDismount implements goapp.Dismounter.
 func (v *Matrix) OnDismount() {
 	v.input = nil
-	v.speech.Release()
 	v.stage.Release()
 }
 

@@ -148,8 +148,6 @@ const matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
 
 func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
 
-const altDiagram = "Network with %s, %s and one output" // inputs and units
-
 const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
 	"Plus and minus change the number."
 

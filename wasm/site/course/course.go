@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
-	"encoding/xml"
 	"fmt"
 	htmltemplate "html/template"
 	"io"
@@ -77,18 +76,11 @@ var schemas = []string{"imscp_rootv1p1p2.xsd", "adlcp_rootv1p2.xsd"}
 //go:embed template
 var templates embed.FS
 
-// The forms of a task's page and of the manifest, which escape what they are filled with.
+// The forms of a task's page and of the manifest, which escape what they are filled with: XML has HTML's escapes.
 var (
 	pageForm     = htmltemplate.Must(htmltemplate.ParseFS(templates, "template/task.html"))
-	manifestForm = template.Must(template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escaped}).
-			ParseFS(templates, "template/imsmanifest.xml"))
+	manifestForm = template.Must(template.ParseFS(templates, "template/imsmanifest.xml"))
 )
-
-func escaped(text string) (string, error) {
-	var b bytes.Buffer
-	err := xml.EscapeText(&b, []byte(text))
-	return b.String(), err
-}
 
 // filled returns the file that a form makes of values.
 func filled(name string, form interface{ Execute(io.Writer, any) error }, values any) (file, error) {

@@ -22,7 +22,7 @@ import (
 type Options struct {
 	// NoStore keeps all out of the HTTP cache: what works offline then works by the service worker.
 	NoStore bool
-	// Level is that of gzip, 0 for its own choice: to compress the program well takes as long as many a test.
+	// Level is one of gzip, 0 for its own choice: to compress the program well takes as long as many a test.
 	Level int
 }
 
@@ -164,11 +164,8 @@ func (s *Server) open(name string) (*file, error) {
 		plain:    plain,
 		packed: sync.OnceValue(func() []byte {
 			var b bytes.Buffer
-			z, err := gzip.NewWriterLevel(&b, cmp.Or(s.opt.Level, gzip.DefaultCompression))
-			if err != nil {
-				panic("server: " + err.Error())
-			}
-			z.Write(plain) // a buffer takes everything
+			z, _ := gzip.NewWriterLevel(&b, cmp.Or(s.opt.Level, gzip.DefaultCompression)) // which has that level
+			z.Write(plain)                                                                // a buffer takes everything
 			z.Close()
 			return b.Bytes()
 		}),

@@ -16,13 +16,6 @@ import (
 	"crease/app"
 )
 
-// provider tells go-app to write addresses relative to the page, so that one build works under any path.
-type provider struct{}
-
-func (provider) Package() string { return "" }
-func (provider) Static() string  { return "." }
-func (provider) AppWASM() string { return "web/app.wasm" }
-
 // routeOnce: go-app keeps its routes in a global table.
 var routeOnce sync.Once
 
@@ -32,10 +25,7 @@ var routeOnce sync.Once
 func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()
-	// Any name and icon will do, but without them go-app fills in its own.
-	icon := goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG}
-	h := &goapp.Handler{Name: "Crease", Icon: icon, Resources: provider{}, Version: "prerender"}
-	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
+	new(goapp.Handler).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 	if rec.Code != http.StatusOK {
 		return "", fmt.Errorf("site: rendering the page: status %d", rec.Code)
 	}
