@@ -9,8 +9,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// budget is how much of a frame may be over, by what a painting took the last time, after it: else it waits. A painting
-// takes a millisecond or two, or far more.
+// budget is how far into a frame a painting may end, going by what it took last time: one that would end later waits for
+// another frame. A painting takes a millisecond or two, or far more.
 const budget = 8 * time.Millisecond
 
 // overlooked is for how many frames a picture out of sight lets others go first.
@@ -18,11 +18,11 @@ const overlooked = 6
 
 // queue holds the stages that wait to be painted, each as it is by then: what was to be shown before never is.
 type queue struct {
-	list  []*Stage
-	count int  // frames so far
-	asked bool // for a frame
-	late  bool // some stages still waited when the newest frame ended
-	none  bool // in that frame only those were painted that a hand waits for
+	list   []*Stage
+	count  int  // frames so far
+	asked  bool // for a frame
+	late   bool // some stages still waited when the newest frame ended
+	spared bool // that frame, being late, was spared long paintings
 
 	now   func() time.Time
 	ask   func()          // requests a frame, in which next is called
@@ -36,7 +36,7 @@ func (q *queue) connect() {
 	if q.ask == nil {
 		w := goapp.Window()
 		tick := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
-			runtime.Gosched() // what else is to be done comes first, and counts
+			runtime.Gosched() // what else is due runs in this task anyway: done first, it counts
 			begun := w.Get("performance").Call("now").Float() - args[0].Float()
 			q.next(time.Duration(begun * float64(time.Millisecond)))
 			return nil
@@ -60,9 +60,9 @@ func (q *queue) add(s *Stage) {
 }
 
 // next paints the waiting stages in a frame that began so long ago, in an order fixed at its beginning: first what is
-// under a hand, whatever it takes, then as many as there is time for, one at least or in every second frame that comes
-// late. One that a hand asks for meanwhile keeps its place but is not passed over. Those passed over come before later
-// ones: none waits for ever.
+// under a hand, whatever it takes, then as many as there is time for, one at least. A frame that comes late is spared
+// long ones, but not two in a row. One that a hand asks for meanwhile keeps its place but is not passed over. Those passed
+// over come before later ones: none waits for ever.
 func (q *queue) next(begun time.Duration) {
 	list, begin := q.list, q.now().Add(-begun)
 	q.list, q.asked = nil, false
@@ -76,12 +76,12 @@ func (q *queue) next(begun time.Duration) {
 		}
 	}
 	sort.SliceStable(list, func(a, b int) bool { return list[a].place < list[b].place })
-	some := begun > 2*budget && !q.none // that no hand waits for
-	q.none = some
+	q.spared = begun > 2*budget && !q.spared
+	some := false // that no hand waits for
 	for _, s := range list {
 		switch {
 		case !s.waiting: // released meanwhile
-		case some && !s.urgent && q.now().Add(s.took).Sub(begin) > budget:
+		case !s.urgent && (q.spared && s.took > budget/2 || some && q.now().Add(s.took).Sub(begin) > budget):
 			q.list = append(q.list, s)
 		default:
 			some = some || !s.urgent

@@ -306,30 +306,44 @@ function siteCannot() {
   }
 }
 
-// siteLearner starts the learner, which the page adopts, and waits a moment for it. Page and learner begin with the same
-// functions: where a browser compiles a function at its first call, the learner's thread does it and not the page's.
-async function siteLearner() {
-  const heard = [];
+// siteLearner starts the learner while the program is still coming, for the page to adopt. Page and learner begin with the
+// same functions: where a browser compiles a function at its first call, the learner's thread does it and not the page's.
+function siteLearner() {
   let worker;
   try {
     worker = new Worker(new URL("web/worker.js", document.baseURI));
-    worker.postMessage({ kind: "boot", modules: creaseModules });
   } catch {
     return; // app/run/runner tries it too, and says so
   }
+  const heard = [];
+  let tell = () => {};
   const listen = (hear) => (worker.onmessage = worker.onerror = hear);
-  const ready = new Promise((resolve) =>
-    listen((event) => {
-      heard.push(event);
-      if (event.data?.kind !== "lives") resolve();
-    })
-  );
+  listen((event) => {
+    heard.push(event);
+    tell();
+  });
+  // boot gives it the program, and waits a moment for it on a first visit, unless its own script is late.
+  const boot = async (modules) => {
+    try {
+      worker.postMessage({ kind: "boot", modules });
+    } catch {
+      drop();
+      return;
+    }
+    const ready = new Promise((resolve) => (tell = resolve));
+    if (heard.length > 0 && !siteHere()) await Promise.race([ready, siteAfter(0.15)]);
+  };
   const adopt = (hear) => {
     listen(hear);
-    queueMicrotask(() => heard.forEach(hear)); // before what comes from now on
+    queueMicrotask(() => heard.forEach(hear)); // once the page knows whose events they are, and before later ones
   };
-  globalThis.creaseLearner = { worker, adopt };
-  await Promise.race([ready, siteAfter(0.5)]);
+  const drop = () => {
+    worker.terminate();
+    delete globalThis.creaseLearner;
+  };
+  globalThis.creaseLearner = { worker, boot, adopt, drop };
+  // A browser may have ended its loading as the reader left.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && globalThis.creaseLearner?.drop());
 }
 
 let siteRuns = false;
@@ -347,7 +361,8 @@ async function siteStart() {
   // go-app would open a channel between tabs that nothing here uses: where the browser denies it that ends the program,
   // and elsewhere the page cannot be kept for the way back.
   globalThis.BroadcastChannel = undefined;
-  let instance, go, learner;
+  let instance, go, booted;
+  siteLearner();
   const lane = siteLane();
   try {
     if (typeof Go !== "function") throw siteFault(siteWords.noSupport, siteWords.send);
@@ -360,15 +375,16 @@ async function siteStart() {
     }
     // Compiled once for all workers: app/run/runner takes them from here.
     globalThis.creaseModules = { program: module, lane: await Promise.race([lane, siteAfter(3)]) };
-    learner = siteLearner();
+    booted = globalThis.creaseLearner?.boot(creaseModules);
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
+    globalThis.creaseLearner?.drop();
     if (await siteLeaving) return; // which has broken off what was being fetched
     console.error(err);
     siteFail(siteWords.notLoaded.replace("%s", () => err.message) + (err.advice ?? siteWords.unite));
     return;
   }
-  await Promise.all([sitePainted(), learner]);
+  await Promise.all([sitePainted(), booted]);
   if (await siteLeaving) return;
   siteRuns = true;
   const exit = go.run(instance);
