@@ -82,11 +82,12 @@ func checkRange(src sample.Source, w *work.Meter) error {
 			row := k*sample.BlockSize + i + 1
 			for j, x := range b.X {
 				if !(math.Abs(x[i]) <= largestInput) {
-					return fmt.Errorf(wordsInputLarge, row, j+1)
+					return fmt.Errorf(
+						"sample %d: x%d is beyond ±10⁹; divide that input by one number in all samples", row, j+1)
 				}
 			}
 			if !(math.Abs(y) <= largestLabel) {
-				return fmt.Errorf(wordsLabelLarge, row)
+				return fmt.Errorf("sample %d: the label is beyond ±10⁶⁰; divide all labels by one number", row)
 			}
 			largest = math.Max(largest, math.Abs(y))
 			if err := w.Tick(2 * (len(b.X) + 1)); err != nil {
@@ -95,7 +96,7 @@ func checkRange(src sample.Source, w *work.Meter) error {
 		}
 	}
 	if largest > 0 && largest < smallestLabel {
-		return errors.New(wordsLabelsSmall)
+		return errors.New("all labels are smaller than 10⁻⁶⁰; multiply them by one number")
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, err
 	}
 	if src != nil {
 		if known && s.Network.Dim() != src.Dim() {
-			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
+			return nil, &network.FieldError{Field: "network.w", Message: "has rows of another length than the samples"}
 		}
 		if err := s.ValidateDim(src.Dim()); err != nil {
 			return nil, err
@@ -96,7 +96,8 @@ func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, err
 	}
 	if s.Learning.Method == spec.Exact {
 		if !known {
-			return nil, &network.FieldError{Field: "learning.method", Message: wordsExactNeeds}
+			return nil, &network.FieldError{Field: "learning.method", Message: "exact needs the network: " +
+				"samples alone can be learned by paper, rounds or practical"}
 		}
 		return nil, nil
 	}
@@ -231,7 +232,7 @@ func (r *run) showIfDue() error {
 }
 
 // errNotFinite ends runs whose numbers exceed the range of floating point.
-var errNotFinite = errors.New(wordsNotFinite)
+var errNotFinite = errors.New("the labels or samples are too large to compute with")
 
 // done returns the last snapshot.
 func (r *run) done() (*snapshot.Snapshot, error) {
@@ -261,7 +262,7 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 		return nil, err
 	}
 	if o.Units < 1 || o.Starts < 0 {
-		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
+		return nil, &network.FieldError{Field: "race.units", Message: "must be at least 1"}
 	}
 	s.Learning = spec.Learning{Method: spec.Practical} // its settings do not affect the samples
 	src, err := sourceOf(s, src, nil)

@@ -140,10 +140,12 @@ func (s Spec) Validate(known bool) error {
 			return err
 		}
 		if d := s.Network.Dim(); d > MaxDim {
-			return bad("network.w", wordsInputs, numeral.Count(int64(d)), numeral.Count(MaxDim))
+			return bad("network.w", "has %s inputs, at most %s are supported",
+				numeral.Count(int64(d)), numeral.Count(MaxDim))
 		}
 		if m := s.Network.Units(); m > MaxUnits {
-			return bad("network.w", wordsUnits, numeral.Count(int64(m)), numeral.Count(MaxUnits))
+			return bad("network.w", "has %s units, at most %s are supported",
+				numeral.Count(int64(m)), numeral.Count(MaxUnits))
 		}
 	}
 	for i := range Settings {
@@ -155,11 +157,12 @@ func (s Spec) Validate(known bool) error {
 	for _, name := range s.Table.Ignore {
 		size += len(name)
 	}
+	const tooLong = "has names that are too long: columns can be named by their numbers"
 	switch {
 	case size > 8000: // links hold them
-		return bad("table", wordsTableSize)
+		return bad("table", tooLong)
 	case len(s.Table.Ignore) > MaxColumns:
-		return bad("table.ignore", wordsTableSize)
+		return bad("table.ignore", tooLong)
 	}
 	if d := s.Network.Dim(); d > 0 {
 		return s.ValidateDim(d)
@@ -181,7 +184,8 @@ func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {
 		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(
-			wordsTensors, l, d, 2*l+2, numeral.Count(int64(e)), numeral.Count(MaxEntries))}
+			"is %d: in dimension %d it needs a tensor of order %d with %s entries, at most %s are supported",
+			l, d, 2*l+2, numeral.Count(int64(e)), numeral.Count(MaxEntries))}
 	}
 	return nil
 }

@@ -19,6 +19,15 @@ import (
 	"crease/algo/spec/tree"
 )
 
+// What is wrong in more than one place, formats of package fmt.
+const (
+	wordsArray   = "the array %s: %w"
+	wordsHeader  = "the header is not one of .npy: a dictionary with descr, fortran_order and shape"
+	wordsOffsets = "its place in the file does not fit its shape, or the file ends before"
+	wordsDeep    = "it is %s: arrays of at most two dimensions are read"
+	wordsCut     = "it ends too soon"
+)
+
 // MaxNumbers is the largest number of entries of an array: 256 MB of float64.
 const MaxNumbers = 1 << 25
 
@@ -80,7 +89,7 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 		list = append(list, a.fields...)
 	}
 	if len(list) == 0 {
-		return nil, errors.New(wordsNoArray)
+		return nil, errors.New("the archive holds no array (.npy): what else is in it has to be unpacked first")
 	}
 	return list, nil
 }
@@ -98,7 +107,7 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	case len(head) < 12:
 		return a, errors.New(wordsCut)
 	case string(head[:len(magic)]) != magic:
-		return a, errors.New(wordsMagic)
+		return a, errors.New("it does not begin as .npy does")
 	}
 	length, start := int(binary.LittleEndian.Uint16(head[8:])), 10
 	switch version := head[6]; version {
@@ -106,11 +115,11 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	case 2, 3:
 		length, start = int(binary.LittleEndian.Uint32(head[8:])), 12
 	default:
-		return a, fmt.Errorf(wordsVersion, version)
+		return a, fmt.Errorf("version %d of the .npy format is not known; 1 to 3 are", version)
 	}
 	switch {
 	case length > maxHeader:
-		return a, fmt.Errorf(wordsLongHeader, length)
+		return a, fmt.Errorf("the header has %d bytes, which no array of numbers needs", length)
 	case length > len(head)-start:
 		return a, errors.New(wordsCut)
 	}
@@ -122,7 +131,7 @@ func open(m member, w *work.Meter) (a Array, err error) {
 		f := &a.fields[i]
 		f.start, f.stride, f.Shape, f.in = f.start+a.start, a.size, a.Shape, a.in
 		if len(a.Shape) != 1 {
-			return a, errors.New(wordsFields)
+			return a, errors.New("it has several fields a row: only lists of such rows are read")
 		}
 	}
 	return a, a.fits()
@@ -132,15 +141,15 @@ func (a *Array) fits() error {
 	n := 1
 	for _, k := range a.Shape {
 		if k > 0 && n > MaxNumbers/k {
-			return fmt.Errorf(wordsMany, ShapeText(a.Shape), MaxNumbers)
+			return fmt.Errorf("it is %s: arrays of at most %d numbers are read", ShapeText(a.Shape), MaxNumbers)
 		}
 		n *= k
 	}
 	switch have, want := a.in.size-a.start, n*a.size; {
 	case have < want:
-		return fmt.Errorf(wordsShort, ShapeText(a.Shape), want, max(0, have))
+		return fmt.Errorf("it is %s, which takes %d bytes, but only %d are there", ShapeText(a.Shape), want, max(0, have))
 	case have > want:
-		return fmt.Errorf(wordsLong, ShapeText(a.Shape), want, have)
+		return fmt.Errorf("it is %s, which takes %d bytes, but %d are there", ShapeText(a.Shape), want, have)
 	}
 	return nil
 }
@@ -300,7 +309,9 @@ func (a *Array) descr(v tree.Value) error {
 type typeError struct{ of string }
 
 // Error implements error.
-func (e *typeError) Error() string { return fmt.Sprintf(wordsType, shortened(e.of)) }
+func (e *typeError) Error() string {
+	return fmt.Sprintf(`entries of type %s are not read; save numbers, as with x.astype("float64")`, shortened(e.of))
+}
 
 // types are the types of numbers that are read, with the bytes that each takes.
 var types = []string{"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"}
@@ -347,12 +358,12 @@ var dtypes = map[string]string{"F64": "f8", "F32": "f4", "F16": "f2", "BF16": "B
 func openSafetensors(data []byte) (list []Array, err error) {
 	size := binary.LittleEndian.Uint64(data)
 	if size > uint64(len(data)-8) {
-		return nil, errors.New(wordsCutHeader)
+		return nil, errors.New("it is a file of safetensors that ends within its header")
 	}
 	header, numbers := data[8:8+size], data[8+size:]
 	v, err := tree.Parse(header, nil)
 	if err != nil {
-		return nil, fmt.Errorf(wordsJSONHeader, err)
+		return nil, fmt.Errorf("the header of the file is not as safetensors writes it: %w", err)
 	}
 	entries, _ := v.(tree.Object)
 	for _, e := range entries {

@@ -13,6 +13,13 @@ import (
 	"crease/algo/base/work"
 )
 
+// What is wrong in more than one place of an archive.
+const (
+	wordsZip64 = "it is a ZIP64 archive, for more than 65,535 members or files of gigabytes, which is not read; " +
+		"save fewer arrays"
+	wordsDirectory = "the archive's directory is damaged"
+)
+
 // The signatures of a ZIP archive's records.
 const (
 	zipLocal   = "PK\x03\x04"
@@ -41,7 +48,7 @@ func directory(data []byte) ([]member, error) {
 	before := max(0, len(data)-1<<16-22)
 	end := before + bytes.LastIndex(data[before:], []byte(zipEnd))
 	if end < before || len(data)-end < 22 {
-		return nil, errors.New(wordsNoEnd)
+		return nil, errors.New("the archive is cut off: its directory is missing")
 	}
 	u16, u32 := binary.LittleEndian.Uint16, binary.LittleEndian.Uint32
 	count, length, start := int(u16(data[end+10:])), int(u32(data[end+12:])), int(u32(data[end+16:]))
@@ -70,7 +77,7 @@ func directory(data []byte) ([]member, error) {
 			sum: u32(rest[16:]), zipped: true}
 		err := m.locate(data[:start], int(u32(rest[42:])), int(u32(rest[20:])))
 		if u16(rest[8:])&1 != 0 {
-			err = errors.New(wordsLocked)
+			err = errors.New("it is encrypted")
 		}
 		if err != nil {
 			return nil, fmt.Errorf(wordsArray, shortened(m.name), err)
@@ -95,7 +102,7 @@ func (m *member) locate(data []byte, offset, length int) error {
 	case m.method == stored && m.size != length, m.method == deflated && m.size > mostInflated*(length+1):
 		return errors.New(wordsDirectory)
 	case m.method != stored && m.method != deflated:
-		return fmt.Errorf(wordsMethod, m.method)
+		return fmt.Errorf("it is packed by method %d; save it with numpy.savez or numpy.savez_compressed", m.method)
 	}
 	return nil
 }
@@ -125,7 +132,7 @@ func (m *member) all(w *work.Meter) ([]byte, error) {
 		}
 	}
 	if len(data) > m.size || sum != m.sum {
-		return nil, errors.New(wordsSum)
+		return nil, errors.New("its bytes are damaged")
 	}
 	return data, nil
 }
@@ -134,7 +141,7 @@ func (m *member) all(w *work.Meter) ([]byte, error) {
 const piece = 1 << 16
 
 // errDeflate is the error for deflated data that violate RFC 1951 or end too soon.
-var errDeflate = errors.New(wordsInflate)
+var errDeflate = errors.New("it cannot be unpacked: its bytes are damaged")
 
 // mostInflated is the largest number of bytes that one byte of deflated data can represent.
 const mostInflated = 1032

@@ -80,7 +80,7 @@ type column struct {
 }
 
 // ErrNoTable is the error for arrays whose names or shapes are not those of a table.
-var ErrNoTable = errors.New(wordsNoTable)
+var ErrNoTable = errors.New("the arrays are no table of samples: x (N×d) and y (N), or one array N×(d+1) with y last")
 
 // pairs are what the arrays of inputs and labels are called, in either case.
 var pairs = [][2]string{{"x", "y"}, {"X_train", "y_train"}, {"data", "target"}, {"features", "labels"},
@@ -122,7 +122,8 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 	case len(list) == 1:
 		shape := list[0].Shape
 		if t.list = list; len(shape) != 2 {
-			return t, fmt.Errorf(wordsOneArray, npy.ShapeText(shape))
+			return t, fmt.Errorf("an array alone must be a table of samples, N×(d+1) with y last, not %s; "+
+				"save a network with numpy.savez(file, W=W, b=b, a=a)", npy.ShapeText(shape))
 		}
 		t.Rows, dim = shape[0], shape[1]-1
 		// Fewer samples than columns would tell nothing.
@@ -149,16 +150,17 @@ func findArrays(list []npy.Array) (t arrays, err error) {
 			}
 		}
 		if rows != t.Rows || cols != 1 {
-			return t, fmt.Errorf(wordsXY, npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
+			return t, fmt.Errorf("x is %s and y is %s: a table of samples has as many rows in both, and one y a row",
+				npy.ShapeText(list[x].Shape), npy.ShapeText(list[y].Shape))
 		}
 	default:
 		return t, ErrNoTable
 	}
 	switch {
 	case t.Rows == 0:
-		return t, errors.New(wordsNoRows)
+		return t, errors.New("the table has no samples")
 	case dim < 1 || dim > spec.MaxDim:
-		return t, fmt.Errorf(wordsWidth, dim, spec.MaxDim)
+		return t, fmt.Errorf("the table has %d inputs; from 1 to %d are supported", dim, spec.MaxDim)
 	case t.Rows > MaxNumbers/(dim+1): // x and y each may have as many
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, dim+1, MaxNumbers)
 	}
@@ -264,7 +266,8 @@ func readArrays(list []npy.Array, f spec.Table, w *work.Meter) (*sample.Table, S
 	case a.Rows == 0:
 		return nil, a.Shape, fmt.Errorf(wordsAllSkipped, a.Skipped)
 	case zeros > 1:
-		return nil, a.Shape, fmt.Errorf(wordsZeros, zeros, rows)
+		return nil, a.Shape, fmt.Errorf("the last %d of %d rows are zeros, "+
+			"as in a file that was not filled: save the rows before them", zeros, rows)
 	}
 	return t, a.Shape, nil
 }

@@ -52,7 +52,7 @@ func (s *Shape) label(columns [][]float64, f spec.Table) (int, error) {
 	switch {
 	case len(like) > 1:
 		a, b := min(like[0], like[1]), max(like[0], like[1])
-		return like[0], &Unclear{"label", fmt.Errorf(wordsTwoLabels, s.called(a), s.called(b))}
+		return like[0], &Unclear{"label", fmt.Errorf("both %s and %s may be the label", s.called(a), s.called(b))}
 	case len(like) == 1:
 		return like[0], nil
 	}
@@ -272,7 +272,8 @@ func (t *text) assign(lines []string, f spec.Table) error {
 		if !t.Header && columns[i].kind == ofTexts {
 			isCode := func(c string) bool { return strings.ContainsAny(c, "[]{}()=<>|") } // of a program, or of a list
 			if at := slices.IndexFunc(columns[i].cells, isCode); at >= 0 {
-				return fmt.Errorf(wordsCode, quote(columns[i].cells[at]))
+				return fmt.Errorf(
+					"%s is no cell of a table: a table has a row of numbers in every line, without brackets", quote(columns[i].cells[at]))
 			}
 		}
 		if columns[i].kind == ofBlanks || columns[i].kind == ofTexts && !t.likeNumbers(columns[i].cells) {
@@ -307,7 +308,8 @@ func (t *text) grouping(columns []looked) {
 			}
 		}
 		if found != "" && !told && t.unclear == nil {
-			t.unclear = &Unclear{"decimal", fmt.Errorf(wordsThousands, quote(found), t.called(of),
+			t.unclear = &Unclear{"decimal", fmt.Errorf("%s in %s may be %s or %s: it is not told "+
+				"whether the sign stands before decimals or between thousands", quote(found), t.called(of),
 				strings.Replace(found, sign, ".", 1), strings.Replace(found, sign, "", 1))}
 		}
 	}
@@ -362,5 +364,6 @@ func (s *Shape) find(name string) int {
 
 func (s *Shape) noColumn(option, name string) error {
 	all := linalg.Values(min(len(s.Columns), 12), s.name)
-	return &Unclear{option, fmt.Errorf(wordsNoColumn, quote(name), strings.Join(all, ", "))}
+	return &Unclear{option, fmt.Errorf("the table has no column %s; its columns are %s",
+		quote(name), strings.Join(all, ", "))}
 }

@@ -53,7 +53,8 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 		var err error
 		switch data, err = fromJSON(src, w); {
 		case err != nil && w.Err() == nil && src.Own != "":
-			return nil, fmt.Errorf(wordsOwn, src.Own)
+			return nil, fmt.Errorf("it looks like a %s of Crease, not a table: "+
+				"the page opens it, the learner reads a spec from standard input", src.Own)
 		case err != nil:
 			return nil, err
 		}
@@ -63,7 +64,7 @@ func newText(src *intake.Source, w *work.Meter) (*text, error) {
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
 	if !t.next() {
-		return nil, cmp.Or(t.meter.Err(), errors.New(wordsEmpty))
+		return nil, cmp.Or(t.meter.Err(), errors.New("line 1: the table is empty; its first line must be x1,…,xd,y"))
 	}
 	if IsARFF(t.line) && !t.attributes() {
 		return nil, cmp.Or(t.meter.Err(), errors.New(wordsNoData))
@@ -133,12 +134,12 @@ func (t *text) attributes() bool {
 
 func (t *text) at(number int, err error) error {
 	if !t.json {
-		return fmt.Errorf(wordsLine, number, err)
+		return fmt.Errorf("line %d: %w", number, err)
 	}
 	if t.Header {
 		number--
 	}
-	return fmt.Errorf(wordsRow, max(1, number), err)
+	return fmt.Errorf("row %d: %w", max(1, number), err)
 }
 
 // readText reads a table of text. It takes memory only for the numbers.
@@ -188,7 +189,7 @@ func readText(src *intake.Source, f spec.Table, w *work.Meter) (*sample.Table, S
 	case t.Rows == 0:
 		return nil, t.Shape, wrong
 	case t.Skipped > 1 && !t.json:
-		wrong = fmt.Errorf(wordsMoreBad, wrong, plural(t.Skipped-1), numbers(t.Bad[1:], t.Skipped))
+		wrong = fmt.Errorf("%w; likewise line%s %s", wrong, plural(t.Skipped-1), numbers(t.Bad[1:], t.Skipped))
 	}
 	return nil, t.Shape, &Unclear{"bad", wrong}
 }
@@ -282,12 +283,12 @@ const longestCell = 2000
 
 func (t *text) row(x []float64) (y float64, err error) {
 	if t.pairs && strings.Count(t.line, t.Separator)%2 == 0 {
-		return 0, errors.New(wordsHalfPair)
+		return 0, errors.New("a number has no decimal comma, so it cannot be told which commas separate columns")
 	}
 	if n := t.cells(t.line); n != len(t.Columns) {
 		err := fmt.Errorf(wordsCells, n, plural(n), len(t.Columns))
 		if t.Separator == "," && n > len(t.Columns) {
-			err = fmt.Errorf(wordsOrDecimals, err)
+			err = fmt.Errorf("%w: columns must be separated by another sign than decimals", err)
 		}
 		return 0, err
 	}
@@ -438,7 +439,7 @@ func (t *text) value(cell string) (v float64, words string) {
 	}
 	switch {
 	case math.IsInf(v, 0) || math.IsNaN(v):
-		return 0, wordsNotFinite
+		return 0, "%s is not a finite number: %s"
 	case err != nil && isTime(cell):
 		return 0, wordsTime
 	case err != nil || len(cell) > longestCell || strings.ContainsAny(cell, "_xX"): // 0x1p-2 and 1_000 are Go's own

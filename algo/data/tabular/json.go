@@ -44,7 +44,8 @@ func fromJSON(src *intake.Source, w *work.Meter) ([]byte, error) {
 // between the lists, or if one is not closed, as in a file that was cut.
 func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 	if bytes.Contains(data, []byte("...")) {
-		return nil, errors.New(wordsAbbreviated)
+		return nil, errors.New("the table is printed with … in place of rows; write all of it, " +
+			"as with numpy.savetxt(file, table)")
 	}
 	out := make([]byte, 0, len(data))
 	depth, within, start := 0, false, 0
@@ -122,7 +123,7 @@ func fromRecords(records []tree.Value) (out []byte, err error) {
 		for i, name := range names {
 			at := slices.Index(columns, name)
 			if at < 0 {
-				return nil, fmt.Errorf(wordsRecord, n+1, fmt.Errorf(wordsNewField, quote(name)))
+				return nil, fmt.Errorf(wordsRecord, n+1, fmt.Errorf("%s is not in the first record", quote(name)))
 			}
 			row[at] = list[i]
 		}
@@ -253,7 +254,8 @@ func (m *members) addRows(name string, rows []tree.Value) error {
 			return errors.New(wordsNestedColumn)
 		}
 		if table = append(table, row); len(row) != len(table[0]) {
-			return fmt.Errorf(wordsRagged, n+1, len(row), plural(len(row)), len(table[0]))
+			return fmt.Errorf("row %d has %d cell%s, but the first has %d",
+				n+1, len(row), plural(len(row)), len(table[0]))
 		}
 	}
 	columns := linalg.Transpose(table)
@@ -279,7 +281,8 @@ func (m *members) lines() (out []byte, err error) {
 	if len(m.keys) == 0 || strings.Trim(m.keys[0], digits) == "" {
 		for i, c := range m.cells {
 			if first := len(m.cells[0]); len(c) != first {
-				return nil, fmt.Errorf(wordsColumnLength, quote(m.names[i]), len(c), quote(m.names[0]), first)
+				return nil, fmt.Errorf("the column %s has %d rows, but %s has %d",
+					quote(m.names[i]), len(c), quote(m.names[0]), first)
 			}
 		}
 		names, rows = m.names, linalg.Transpose(m.cells)

@@ -46,7 +46,9 @@ func (t *text) recognise(f spec.Table) error {
 		}
 	}
 	if isSparse(t.line) {
-		return t.at(t.number, errors.New(wordsSparse))
+		return t.at(t.number, errors.New("it is in the sparse form of LIBSVM; write all numbers, as with "+
+			"X, y = sklearn.datasets.load_svmlight_file(file), "+
+			`numpy.savetxt("table.csv", numpy.c_[X.toarray(), y], delimiter=",")`))
 	}
 	lines, numbers := t.ahead(lookedLines)
 	t.body = numbers[len(numbers)-1] + 1
@@ -95,7 +97,7 @@ func (t *text) recognise(f spec.Table) error {
 	}
 	t.body = numbers[min(body, len(numbers)-1)]
 	if f.Decimal != "." && !t.pairs && t.inPairs(lines[body:]) {
-		t.doubt("decimal", errors.New(wordsPairs))
+		t.doubt("decimal", errors.New("commas stand between columns and, as it seems, in place of decimal points"))
 	}
 	all, _ := t.ahead(lookedBytes)
 	if err := t.assign(all[min(body, len(all)):], f); err != nil {
@@ -107,7 +109,7 @@ func (t *text) recognise(f spec.Table) error {
 	case t.dim >= fewRows && len(lines)-body > 1 && len(lines)-body <= min(t.dim, spec.MaxDim): // of so few nothing is learned
 		return t.at(t.number, fmt.Errorf(wordsTransposed, len(t.Columns), len(lines)))
 	case t.dim > spec.MaxDim:
-		return t.at(t.number, fmt.Errorf(wordsInputs, t.dim, spec.MaxDim))
+		return t.at(t.number, fmt.Errorf("the header has %d inputs, at most %d are supported", t.dim, spec.MaxDim))
 	case t.dim == 0:
 		for i, cell := range t.split(lines[min(body, len(lines)-1)]) {
 			if isTime(cell) && i < len(t.Columns) {
@@ -226,9 +228,10 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 	}
 	switch {
 	case best.width == 0 && isProse(lines): // another separator helps nobody
-		return fmt.Errorf(wordsProse, quote(lines[0]))
+		return fmt.Errorf("%s begins a text in words, not a table of numbers", quote(lines[0]))
 	case best.width == 0:
-		return &Unclear{"separator", fmt.Errorf(wordsNoColumns, quote(lines[0]))}
+		return &Unclear{"separator", fmt.Errorf("no columns of numbers were recognised in %s: "+
+			"separate columns by commas, and write decimals with points", quote(lines[0]))}
 	}
 	heads := func(s signs) bool { // the first line has as many names
 		t.Separator, t.Decimal = s.separator, s.decimal
@@ -247,7 +250,9 @@ func (t *text) chooseSigns(lines []string, lead int, f spec.Table) error {
 			case heads(s) && !heads(best), s.separator == " " && halfSpaced:
 				best = s
 			default:
-				t.doubt("separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width))
+				t.doubt("separator", fmt.Errorf(
+					"%s can be read as %d columns or as %d: commas may separate columns or decimals",
+					quote(lines[len(lines)-1]), best.width, s.width))
 			}
 		}
 	}
@@ -375,7 +380,8 @@ func (t *text) header(lines []string, lead int, f spec.Table) []string {
 	case lead > 1 && len(first) != width && len(first) != width-1: // titles alone
 		t.Header = false
 	case numbers > 0 && names > 0 && len(first) == width && unlike:
-		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(line)))
+		t.doubt("header", fmt.Errorf(
+			"some cells of %s are numbers and some are not, so it may be a header or a row", quote(line)))
 		t.Header = true
 	default:
 		t.Header = numbers == 0

@@ -32,7 +32,7 @@ func ReadRows(data []byte, learned *sample.Look, w *work.Meter) (r NewRows, err 
 		return r, err
 	}
 	if src.Kind == intake.Arrays {
-		return r, errors.New(wordsRowsText)
+		return r, errors.New("new rows are read as text in columns")
 	}
 	if learned.Decimal != "" {
 		if r, err = readRows(src, learned, learned.Decimal, w); err == nil {
@@ -78,7 +78,8 @@ func readRows(src *intake.Source, learned *sample.Look, decimal string, w *work.
 		}
 		if at[j] < 0 || at[j] >= len(t.Columns) {
 			if at[j] = len(t.Columns); j < d { // where nothing stands
-				return r, t.at(t.head, fmt.Errorf(wordsNoInputColumn, quote(name)))
+				return r, t.at(t.head,
+					fmt.Errorf("there is no column %s, from which the label was learned", quote(name)))
 			}
 		}
 	}
@@ -116,9 +117,9 @@ func readRows(src *intake.Source, learned *sample.Look, decimal string, w *work.
 			bare := learned.Units != nil && (unit == "" && was != "%" || unit == "%" && was == "") // it is one number anyway
 			switch {
 			case words == "" && unit != was && !bare && was == "":
-				return r, t.at(t.number, fmt.Errorf(wordsNoUnit, names[j], quote(cells[k])))
+				return r, t.at(t.number, fmt.Errorf("%s has no unit, but here it is %s", names[j], quote(cells[k])))
 			case words == "" && unit != was && !bare:
-				return r, t.at(t.number, fmt.Errorf(wordsOtherUnit, names[j], was, quote(cells[k])))
+				return r, t.at(t.number, fmt.Errorf("%s is in %s, but here it is %s", names[j], was, quote(cells[k])))
 			case words == "" && j < d:
 				x[j] = v
 			case words == "":

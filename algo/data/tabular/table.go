@@ -94,7 +94,7 @@ func (s *Shape) Look(t *sample.Table) sample.Look {
 	return l
 }
 
-func (s *Shape) called(i int) string { return cmp.Or(s.Columns[i].Name, fmt.Sprintf(wordsColumn, i+1)) }
+func (s *Shape) called(i int) string { return cmp.Or(s.Columns[i].Name, fmt.Sprintf("column %d", i+1)) }
 
 // name returns the name of a column, or its number if it has none of its own, after a # if that is another's name.
 func (s *Shape) name(i int) string {
@@ -116,7 +116,8 @@ func (s *Shape) name(i int) string {
 func (s *Shape) Told() string {
 	text := s.LeftOut()
 	if label := s.Of(Label); !s.Plain && len(label) > 0 {
-		text = strings.TrimSpace(fmt.Sprintf(wordsTakenFor, label[0], strings.Join(s.Of(Input), ", ")) + " " + text)
+		taken := fmt.Sprintf("%s is learned from %s.", label[0], strings.Join(s.Of(Input), ", "))
+		text = strings.TrimSpace(taken + " " + text)
 	}
 	return text
 }
@@ -128,20 +129,20 @@ func (s *Shape) LeftOut() string {
 	for i, c := range s.Columns {
 		switch {
 		case c.Index:
-			say(wordsIsIndex, s.called(i))
+			say("%s only counts the rows and is left out.", s.called(i))
 		case c.Role == Ignored && !c.Empty:
-			say(wordsIsIgnored, s.called(i))
+			say("%s is left out.", s.called(i))
 		case c.Unit == "%":
-			say(wordsIsPercent, s.called(i))
+			say("50%% in %s is taken as 0.5.", s.called(i))
 		case c.Unit != "":
-			say(wordsHasUnit, s.called(i), c.Unit)
+			say("%s is in %s.", s.called(i), c.Unit)
 		}
 	}
 	switch {
 	case s.Skipped > 0 && len(s.Bad) > 0:
-		say(wordsLeftOut, s.Skipped, plural(s.Skipped), numbers(s.Bad, s.Skipped))
+		say("Left out as no rows of numbers: %d line%s (%s).", s.Skipped, plural(s.Skipped), numbers(s.Bad, s.Skipped))
 	case s.Skipped > 0:
-		say(wordsRowsLeftOut, s.Skipped, plural(s.Skipped))
+		say("Left out for a missing number: %d row%s.", s.Skipped, plural(s.Skipped))
 	}
 	if len(s.Odd) > 0 {
 		say("%s", SayOdd(s.Odd))
@@ -152,7 +153,8 @@ func (s *Shape) LeftOut() string {
 // SayOdd says what seems to stand for missing numbers.
 func SayOdd(list []Odd) string {
 	return strings.Join(linalg.Values(len(list), func(i int) string {
-		return fmt.Sprintf(wordsOdd, list[i].Rows, strconv.FormatFloat(list[i].Value, 'g', -1, 64), list[i].Column)
+		return fmt.Sprintf("%d rows have %s in %s, far from all others, as if that stood for a missing number.",
+			list[i].Rows, strconv.FormatFloat(list[i].Value, 'g', -1, 64), list[i].Column)
 	}), " ")
 }
 
@@ -188,7 +190,7 @@ func (u *Unclear) Error() string { return u.Err.Error() }
 func Read(src *intake.Source, f spec.Table, w *work.Meter) (t *sample.Table, s Shape, err error) {
 	switch {
 	case len(src.Text) > MaxBytes:
-		return nil, s, fmt.Errorf(wordsTooLong, len(src.Text), MaxBytes)
+		return nil, s, fmt.Errorf("the table has %d bytes, at most %d are read", len(src.Text), MaxBytes)
 	case src.Kind == intake.Arrays:
 		t, s, err = readArrays(src.Arrays, f, w)
 	default:

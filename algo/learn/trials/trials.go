@@ -61,7 +61,7 @@ func (p Plan) Validate() error {
 		}
 	}
 	if p.Spec.Network.Units() == 0 {
-		return &network.FieldError{Field: "network.w", Message: wordsNoUnits}
+		return &network.FieldError{Field: "network.w", Message: "there are no units to find again"}
 	}
 	return nil
 }

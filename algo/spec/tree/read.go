@@ -39,7 +39,7 @@ func (r *reader) tick() {
 // value reads the value that lies so many values deep. Errors name the path from there on.
 func (r *reader) value(depth int) (Value, error) {
 	if depth > 16 { // more than any spec, result or lesson has
-		return nil, FieldError("", wordsTooDeep)
+		return nil, FieldError("", "is nested too deeply")
 	}
 	if r.tick(); r.meter.Err() != nil {
 		return nil, r.meter.Err()
@@ -125,7 +125,7 @@ func (r *reader) object(depth int) (Value, error) {
 		name := r.text()
 		step := Shortened(cmp.Or(name, `""`))
 		if seen[name] {
-			return nil, FieldError(step, wordsTwice)
+			return nil, FieldError(step, "is given twice")
 		}
 		seen[name] = true
 		r.skip(':')
@@ -189,9 +189,9 @@ func checkSyntax(data []byte) error {
 	message := s.Error()
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
-		before, message = nil, wordsEmpty
+		before, message = nil, "the text is empty"
 	case int(s.Offset) >= len(data) && message == "unexpected end of JSON input":
-		before, message = data, wordsEndsEarly
+		before, message = data, "the text ends too soon"
 	case len(before) < len(data) && data[len(before)] >= utf8.RuneSelf: // of which encoding/json names the first byte only
 		message = stray(utf8.DecodeRune(data[len(before):]))
 	}
@@ -203,12 +203,12 @@ func checkSyntax(data []byte) error {
 func stray(letter rune, _ int) string {
 	switch {
 	case letter == utf8.RuneError:
-		return wordsNotUTF8
+		return "a byte that is not of UTF-8"
 	case strings.ContainsRune("−–—", letter):
-		return fmt.Sprintf(wordsMinus, letter)
+		return fmt.Sprintf("the sign %c is not the minus sign of JSON, which is -", letter)
 	case strings.ContainsRune("“”„‘’", letter):
-		return fmt.Sprintf(wordsQuotes, letter)
+		return fmt.Sprintf("the sign %c is not the quotation mark of JSON, which is \"", letter)
 	default:
-		return fmt.Sprintf(wordsStray, letter)
+		return fmt.Sprintf("the character %c does not belong here", letter)
 	}
 }

@@ -50,7 +50,7 @@ type Member struct {
 func Parse(data []byte, w *work.Meter) (Value, error) {
 	data = TrimMark(data)
 	if len(data) > MaxBytes {
-		return nil, fmt.Errorf(wordsTooLong, len(data), MaxBytes)
+		return nil, fmt.Errorf("the text has %d bytes, at most %d are read", len(data), MaxBytes)
 	}
 	if err := checkSyntax(data); err != nil {
 		return nil, err
@@ -114,17 +114,17 @@ func Cut(s string, n int) string {
 func Kind(v Value) string {
 	switch v.(type) {
 	case nil:
-		return wordsNull
+		return "null"
 	case bool:
-		return wordsTruth
+		return "true or false"
 	case json.Number:
-		return wordsANumber
+		return "a number"
 	case string:
-		return wordsAString
+		return "a string"
 	case []Value, tooMany:
-		return wordsAList
+		return "a list"
 	}
-	return wordsAnObject
+	return "an object"
 }
 
 // Readers maps the names of an object's fields to the functions that read them.
@@ -138,7 +138,7 @@ func (r Readers) Read(v Value, path string) error {
 	for _, m := range v.(Object) {
 		f := r[m.Name]
 		if f == nil {
-			return FieldError(Join(path, m.Name), wordsUnknown)
+			return FieldError(Join(path, m.Name), "is not a known field")
 		}
 		if err := f(m.Value, Join(path, m.Name)); err != nil {
 			return err
@@ -150,7 +150,7 @@ func (r Readers) Read(v Value, path string) error {
 // WantObject returns an error if v is not an object.
 func WantObject(v Value, path string) error {
 	if _, ok := v.(Object); !ok {
-		return FieldError(path, wordsObject, Kind(v))
+		return FieldError(path, "must be an object, not %s", Kind(v))
 	}
 	return nil
 }
@@ -166,11 +166,11 @@ func ToFloat(dst *float64) func(Value, string) error {
 	return func(v Value, path string) error {
 		n, ok := v.(json.Number)
 		if !ok {
-			return FieldError(path, wordsNumber, Kind(v))
+			return FieldError(path, "must be a number, not %s", Kind(v))
 		}
 		x, err := strconv.ParseFloat(string(n), 64)
 		if err != nil {
-			return FieldError(path, wordsNotFinite)
+			return FieldError(path, "is not a finite number")
 		}
 		*dst = x
 		return nil
@@ -186,9 +186,9 @@ func ToInt[T int | int64 | uint64](dst *T) func(Value, string) error {
 		}
 		switch {
 		case x != math.Trunc(x):
-			return FieldError(path, wordsWhole, Shortened(string(v.(json.Number))))
+			return FieldError(path, "must be a whole number, not %s", Shortened(string(v.(json.Number))))
 		case x < 0 && ^T(0) > 0: // of a type without negative numbers
-			return FieldError(path, wordsNegative)
+			return FieldError(path, "must not be negative")
 		}
 		*dst = T(max(-1<<53, min(x, 1<<53))) // a setting's own limit is lower, and its message names it
 		return nil
@@ -197,12 +197,12 @@ func ToInt[T int | int64 | uint64](dst *T) func(Value, string) error {
 
 // ToBool reads true or false.
 func ToBool(dst *bool) func(Value, string) error {
-	return to(wordsBool, func(b bool) { *dst = b })
+	return to("must be true or false, not %s", func(b bool) { *dst = b })
 }
 
 // ToString reads a string.
 func ToString[T ~string](dst *T) func(Value, string) error {
-	return to(wordsString, func(s string) { *dst = T(s) })
+	return to("must be a string, not %s", func(s string) { *dst = T(s) })
 }
 
 // to reads a value of type T; words is the message about a value of another type.
@@ -225,13 +225,11 @@ func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) erro
 	return func(v Value, path string) error {
 		list, ok := v.([]Value)
 		n, many := v.(tooMany)
-		switch {
-		case many:
-			return FieldError(path, wordsEntries, numeral.Count(int64(n)), numeral.Count(int64(most)))
-		case !ok:
-			return FieldError(path, wordsList, Kind(v))
-		case len(list) > most:
-			return FieldError(path, wordsEntries, numeral.Count(int64(len(list))), numeral.Count(int64(most)))
+		if !ok && !many {
+			return FieldError(path, "must be a list, not %s", Kind(v))
+		}
+		if n := max(int(n), len(list)); n > most {
+			return FieldError(path, "has %s entries, at most %s are supported", numeral.Count(int64(n)), numeral.Count(int64(most)))
 		}
 		*dst = make([]T, len(list))
 		for i, v := range list {
