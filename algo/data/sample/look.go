@@ -41,9 +41,6 @@ func (t *Table) Look(names []string) Look {
 	return l
 }
 
-// Whole reports whether a Look has all of so many rows.
-func (l *Look) Whole(rows int) bool { return len(l.X) == rows }
-
 // Beyond reports whether a point lies outside of the rows in one of its coordinates.
 func (l *Look) Beyond(x []float64) bool {
 	for j, v := range x {
