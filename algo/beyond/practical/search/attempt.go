@@ -272,7 +272,8 @@ func (a *attempt) fitted(from fitting.From, m refine.Model, all bool) (c Candida
 
 // refit is f.Refit except in high dimension, where a step takes seconds and the last digits come slowly with surplus
 // units. There, once the other units are nearly right, the surplus ones are removed, which takes some nine steps
-// instead of thirty; only if that does not lead to an exact fit does the whole model continue.
+// instead of thirty; only if that does not lead to an exact fit does the whole model continue. From 150,000 samples of 22
+// units in R⁵⁶ a run takes 4 s, and 13 s without.
 func refit(
 	f fitting.Fitting, from fitting.From, m refine.Model, iterations int, patience float64,
 ) (refine.Model, float64) {
