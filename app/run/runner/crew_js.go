@@ -121,7 +121,7 @@ func sent[T any](c *crew, e message.Event, kind string) *T {
 		c.fail(errors.New(e.Message))
 	case e.Kind != kind:
 	case wire.Decode(e.Data, v) != nil:
-		c.fail(errOtherVersion)
+		c.fail(errors.New(sayOtherVersion))
 	default:
 		return v
 	}

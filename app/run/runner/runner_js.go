@@ -209,7 +209,7 @@ func (r *runner) handleRun(e message.Event) {
 	case message.Snapshots:
 		var list []snapshot.Snapshot
 		if wire.Decode(e.Data, &list) != nil {
-			r.fail(errOtherVersion)
+			r.fail(errors.New(sayOtherVersion))
 			return
 		}
 		var news []*snapshot.Snapshot
@@ -234,7 +234,7 @@ func (r *runner) handleRun(e message.Event) {
 		r.active = false
 		s := new(snapshot.Snapshot)
 		if wire.Decode(e.Data, s) != nil {
-			r.fail(errOtherVersion)
+			r.fail(errors.New(sayOtherVersion))
 			return
 		}
 		r.events.Done(s)
@@ -242,9 +242,6 @@ func (r *runner) handleRun(e message.Event) {
 		r.fail(failure(e.Field, e.Message))
 	}
 }
-
-// errOtherVersion is that of bytes which are none of what a worker sends, as from another build.
-var errOtherVersion = errors.New("The page and its learner are of different versions. Reload the page.")
 
 // fail ends the run without a result.
 func (r *runner) fail(err error) {
