@@ -121,7 +121,7 @@ func sent[T any](c *crew, e message.Event, kind string) *T {
 		c.fail(errors.New(e.Message))
 	case e.Kind != kind:
 	case wire.Decode(e.Data, v) != nil:
-		c.fail(errors.New(sayOtherVersion))
+		c.fail(failure("", sayOtherVersion))
 	default:
 		return v
 	}

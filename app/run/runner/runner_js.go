@@ -209,7 +209,7 @@ func (r *runner) handleRun(e message.Event) {
 	case message.Snapshots:
 		var list []snapshot.Snapshot
 		if wire.Decode(e.Data, &list) != nil {
-			r.fail(errors.New(sayOtherVersion))
+			r.fail(failure("", sayOtherVersion))
 			return
 		}
 		var news []*snapshot.Snapshot
@@ -234,7 +234,7 @@ func (r *runner) handleRun(e message.Event) {
 		r.active = false
 		s := new(snapshot.Snapshot)
 		if wire.Decode(e.Data, s) != nil {
-			r.fail(errors.New(sayOtherVersion))
+			r.fail(failure("", sayOtherVersion))
 			return
 		}
 		r.events.Done(s)
