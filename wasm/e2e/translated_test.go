@@ -65,10 +65,10 @@ func TestTranslated(t *testing.T) {
 	same("learned again", ".verdict .said")
 	both(func(p *Page) { must(t, p.Click("Undo")); skipped(t, p) })
 	same("undone", ".verdict .said")
-	for _, hash := range []string{"lesson=fold-and-find", "lesson=fold-and-find/2"} {
+	for i, hash := range []string{"lesson=fold-and-find", "lesson=fold-and-find/2"} {
 		both(func(p *Page) {
 			follows(t, p, "#"+hash)
-			must(t, p.Until(`document.querySelector(".lesson-page:not([inert]) h3")`))
+			must(t, p.Until(atStep(i)))
 		})
 		same(hash, ".lesson-page:not([inert])")
 	}
