@@ -322,7 +322,7 @@ function siteLearner() {
     heard.push(event);
     tell();
   });
-  // boot gives it the program, and waits a moment for it on a first visit, unless its own script is late.
+  // boot gives it the program, and on a first visit waits a moment for it.
   const boot = async (modules) => {
     try {
       worker.postMessage({ kind: "boot", modules });
@@ -330,8 +330,8 @@ function siteLearner() {
       drop();
       return;
     }
-    const ready = new Promise((resolve) => (tell = resolve));
-    if (heard.length > 0 && !siteHere()) await Promise.race([ready, siteAfter(0.15)]);
+    const ready = new Promise((resolve) => (tell = () => heard.at(-1).data?.kind !== "lives" && resolve()));
+    if (!siteHere()) await Promise.race([ready, siteAfter(0.15)]);
   };
   const adopt = (hear) => {
     listen(hear);
