@@ -119,7 +119,7 @@ func (f *Files) Listen() {
 	})
 }
 
-// read has a worker read a file as ordered, unless it is given up; one that is being read is.
+// read gives up what is being read and has a worker read a file as ordered, unless it is given up in turn.
 func (f *Files) read(name string, data []byte, order formats.Order, end func(formats.Taken, error)) {
 	f.giveUp()
 	start := f.newReader

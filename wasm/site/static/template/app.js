@@ -320,7 +320,7 @@ function siteLearner() {
   const listen = (hear) => (worker.onmessage = worker.onerror = hear);
   listen((event) => {
     heard.push(event);
-    tell();
+    tell(event);
   });
   // boot gives it the program, and on a first visit waits a moment for it.
   const boot = async (modules) => {
@@ -330,7 +330,7 @@ function siteLearner() {
       drop();
       return;
     }
-    const ready = new Promise((resolve) => (tell = () => heard.at(-1).data?.kind !== "lives" && resolve()));
+    const ready = new Promise((resolve) => (tell = ({ data }) => data?.kind !== "lives" && resolve()));
     if (!siteHere()) await Promise.race([ready, siteAfter(0.15)]);
   };
   const adopt = (hear) => {
