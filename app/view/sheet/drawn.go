@@ -150,7 +150,11 @@ func renderShape(m *model.Model, flatten func()) goapp.UI {
 // renderHistory leads back and forth in the history, from one place in the folded sheet and on the map: a second press
 // of Undo may come while the one tilts to the other.
 func renderHistory(m *model.Model) goapp.UI {
-	return goapp.Div().Class("sheet-history").Body(
+	history := goapp.Div().Class("sheet-history")
+	if !m.CanUndo() && !m.CanRedo() {
+		history.Class("unused")
+	}
+	return history.Body(
 		tool("Undo", "undo", m.Undo).Title(hintUndo).Disabled(!m.CanUndo()),
 		tool("Redo", "redo", m.Redo).Title(hintRedo).Disabled(!m.CanRedo()),
 	)

@@ -121,7 +121,7 @@ func (c *card) look() cardLook {
 	of := c.card(c.key)
 	s, snap := c.situation()
 	*now = cardLook{caption: of.Caption, unused: of.Unused && snap != nil, current: c.key == c.shown()}
-	if c.Model.Film().On && !now.unused {
+	if c.Model.Film().Hides() && !now.unused {
 		now.caption = cmp.Or(cards.FilmCaptions[c.key], now.caption)
 	}
 	now.folded = snap == nil || !of.Reached && !of.Unused

@@ -35,8 +35,9 @@ type strip struct {
 	race   *rival
 	eta    etaLine
 
-	made    map[string]*made // the cards as of now
-	changes int              // of what they are made of, counted
+	made    map[string]*made   // the cards as of now
+	of      *snapshot.Snapshot // which they show, nil if something else may have changed since
+	changes int                // of what they are made of, counted
 	painted time.Time
 	rest    ui.Rest
 	ran     bool // a run was going on when the model changed last
@@ -116,6 +117,7 @@ const paintEvery = 90 * time.Millisecond
 func (s *strip) soon() {
 	state, _ := s.Model.State()
 	if rest := paintEvery - time.Since(s.painted); state == model.Learning && !s.Model.Film().On && rest > 0 {
+		s.of = nil
 		s.rest.Begin(rest, func() { s.state.Do(s.refresh) })
 		return
 	}
@@ -129,7 +131,12 @@ func (s *strip) anew() {
 		return // the line is under a finger; what it came to follows the drop
 	}
 	clear(s.made)
+	_, s.of = s.situation()
 	s.changes++
+	s.words()
+}
+
+func (s *strip) words() {
 	s.painted = time.Now()
 	s.large.take()
 	s.large.part.Refresh()
@@ -161,10 +168,15 @@ func (s *strip) ends() bool {
 
 // finish brings the strip up to date at once, so that nobody who is told that the run has ended still
 // reads numbers from before its end. The small cards out of sight follow frame by frame,
-// and on a slow machine so do the others but that of the stage that is shown.
+// and on a slow machine so do the others but that of the stage that is shown. The last scene of a film has shown
+// what there is at its end.
 func (s *strip) finish() {
 	begin := time.Now()
-	s.anew()
+	if _, snap := s.situation(); snap == s.of {
+		s.words()
+	} else {
+		s.anew()
+	}
 	for _, c := range s.rail.list {
 		c.old = c.key != s.shown() && (c.turn.Hidden() || time.Since(begin) > endWait)
 		c.part.Refresh()
