@@ -224,8 +224,10 @@ type Picture struct {
 	goapp.Compo
 	Name  string // data-picture, for styles and tests
 	SVG   string
-	Label string // accessible name; empty if the picture repeats what the text beside it says
+	Later func() string // draws it once a frame has time, instead of SVG; those in sight come first
+	Label string        // accessible name; empty if the picture repeats what the text beside it says
 
+	turn    Stage // of Later
 	painted string
 }
 
@@ -246,15 +248,29 @@ func (p *Picture) Render() goapp.UI {
 // OnMount implements goapp.Mounter.
 func (p *Picture) OnMount(goapp.Context) {
 	p.painted = ""
+	if p.turn.Draw = func() { p.fill(p.Later()) }; p.Later != nil {
+		p.turn.Mount(p.JSValue(), nil)
+	}
 	p.paint()
 }
+
+// OnDismount implements goapp.Dismounter.
+func (p *Picture) OnDismount() { p.turn.Release() }
 
 // OnUpdate implements goapp.Updater.
 func (p *Picture) OnUpdate(goapp.Context) { p.paint() }
 
 func (p *Picture) paint() {
-	if goapp.IsClient && p.SVG != p.painted {
-		Fill(p.JSValue(), p.SVG)
-		p.painted = p.SVG
+	if p.Later != nil {
+		p.turn.Repaint()
+	} else {
+		p.fill(p.SVG)
+	}
+}
+
+func (p *Picture) fill(text string) {
+	if goapp.IsClient && text != p.painted {
+		Fill(p.JSValue(), text)
+		p.painted = text
 	}
 }

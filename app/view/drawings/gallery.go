@@ -6,6 +6,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/network"
 	"crease/app/doc/assignment"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
@@ -79,9 +80,7 @@ func (g *Gallery) body() []goapp.UI {
 func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 	about := "gallery-about-" + e.Key
 	return goapp.Li().Class("gallery-card").DataSet("entry", e.Key).Body(
-		&ui.Picture{Name: "gallery-" + e.Key, SVG: g.once(e.Key, func() string {
-			return gallery.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
-		})},
+		g.picture("gallery-"+e.Key, e.Key, e.Title, e.Spec.Network),
 		ui.Button("gallery-choose", e.Title, func() { g.choose(e) }, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Watch),
 	)
@@ -113,14 +112,16 @@ func (g *Gallery) follow(c model.Change) {
 	}
 }
 
-// once returns the picture of a key, drawn once a theme.
-func (g *Gallery) once(key string, draw func() string) string {
-	svg, ok := g.pictures[key]
-	if !ok {
-		svg = draw()
-		g.pictures[key] = svg
-	}
-	return svg
+// picture is the picture of a network, drawn once a theme for what it shows.
+func (g *Gallery) picture(name, of, title string, n network.Network) *ui.Picture {
+	return &ui.Picture{Name: name, Later: func() string {
+		svg, ok := g.pictures[of]
+		if !ok {
+			svg = gallery.Thumbnail(n, thumbnailSize, g.dark, name, title)
+			g.pictures[of] = svg
+		}
+		return svg
+	}}
 }
 
 func (g *Gallery) renderKept() goapp.UI {
@@ -140,15 +141,13 @@ func (g *Gallery) renderKept() goapp.UI {
 func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	id, name := d.ID, g.Kept.Label(d.ID)
 	key := strconv.Itoa(id)
-	thumbnail := ""
+	picture := &ui.Picture{Name: "kept-" + key}
 	if s, err := d.Spec(); err == nil {
-		thumbnail = g.once(d.Link, func() string {
-			return gallery.Thumbnail(s.Network, thumbnailSize, g.dark, "kept-"+key, gallery.Name(s.Network))
-		})
+		picture = g.picture(picture.Name, d.Link, gallery.Name(s.Network), s.Network)
 	}
 	edited := g.renaming == id
 	return goapp.Li().Class("gallery-card").DataSet("drawing", key).Body(
-		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
+		picture,
 		goapp.If(edited, goapp.Input().Type("text").ID("gallery-name").Aria("label", "Name of the drawing").Value(name).
 			MaxLength(60).OnChange(g.renamed, key).OnKeyDown(g.renameKey, key)),
 		goapp.If(!edited,

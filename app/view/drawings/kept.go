@@ -43,12 +43,13 @@ func (l *Kept) open(s storage.Storage) {
 	l.kept = l.model.Committed()
 }
 
-// read replaces the list by the stored one. That storage cannot be written stays noted until writing succeeds.
-func (l *Kept) read() {
+// read replaces the list by the stored one, of which it returns the text. That storage cannot be written stays noted
+// until writing succeeds.
+func (l *Kept) read() (text string) {
 	text, err := l.store.Load()
 	if err != nil {
 		l.wrong = storageRefused
-		return
+		return ""
 	}
 	switch l.Decode(text) {
 	case nil:
@@ -60,18 +61,18 @@ func (l *Kept) read() {
 	default:
 		l.wrong = storageDamaged
 	}
+	return text
 }
 
 // look reads the list to be shown, and tries whether it can be written.
 func (l *Kept) look() {
-	l.read()
-	if l.wrong == "" {
-		l.save()
+	if text := l.read(); l.wrong == "" {
+		l.save(text)
 	}
 }
 
-func (l *Kept) save() {
-	switch err := l.store.Save(l.Encode()); {
+func (l *Kept) save(text string) {
+	switch err := l.store.Save(text); {
 	case errors.Is(err, storage.ErrFull):
 		l.wrong = storageFull
 	case err != nil:
@@ -85,7 +86,7 @@ func (l *Kept) change(f func()) {
 	l.read()
 	f()
 	if l.wrong != storageNewer { // what an older version writes would take them away
-		l.save()
+		l.save(l.Encode())
 	}
 	l.onList()
 }
