@@ -11,28 +11,31 @@ import (
 )
 
 // On a processor of a quarter of the speed no task from Learn to the end of the film, and of what follows it, takes a
-// tenth of a second of the page's thread. That is the thread's own time, not the clock's: a machine that is busy elsewhere
+// tenth of a second of the page's thread; nor does one that opens the gallery and takes a drawing from it, with a larger film. That is the thread's own time, not the clock's: a machine that is busy elsewhere
 // changes little of it, so the best of up to three films counts. Catches what is done for all parts of the page at once
 // where it could be spread over frames.
 func TestFilmTasks(t *testing.T) {
 	nightly(t, TestFilm)
 	for name, v := range map[string]View{"phone": Phone, "laptop": Laptop} {
-		t.Run(name, func(t *testing.T) {
-			p := newcomer(t, v)
-			must(t, p.Do(emulation.SetCPUThrottlingRate(4)))
-			longest := 1000.
-			for range 3 {
-				if longest = min(longest, longestTask(t, p)); longest <= 100 {
-					return
+		for _, buttons := range [][]string{{"Learn"}, {"Gallery", "A paper star", "Learn"}} {
+			t.Run(name+", "+buttons[0], func(t *testing.T) {
+				p := newcomer(t, v)
+				must(t, p.Do(emulation.SetCPUThrottlingRate(4)))
+				longest := 1000.
+				for range 3 {
+					if longest = min(longest, longestTask(t, p, buttons)); longest <= 100 {
+						return
+					}
 				}
-			}
-			t.Errorf("a task takes %.0f ms of the thread's time", longest)
-		})
+				t.Errorf("a task takes %.0f ms of the thread's time", longest)
+			})
+		}
 	}
 }
 
-// longestTask learns, and returns how many milliseconds the longest task takes until a moment after the end.
-func longestTask(t *testing.T, p *Page) float64 {
+// longestTask presses buttons, the last of which learns, and returns how many milliseconds the longest task takes until a
+// moment after the end.
+func longestTask(t *testing.T, p *Page, buttons []string) float64 {
 	t.Helper()
 	var events []traced
 	over := make(chan bool, 1)
@@ -54,7 +57,9 @@ func longestTask(t *testing.T, p *Page) float64 {
 	config := &tracing.TraceConfig{IncludedCategories: []string{"toplevel", "devtools.timeline", "blink.user_timing"}}
 	must(t, p.Do(tracing.Start().WithTraceConfig(config)))
 	must(t, p.Eval(`void performance.mark("crease")`, nil))
-	must(t, p.Click("Learn"))
+	for _, name := range buttons {
+		must(t, p.Click(name))
+	}
 	must(t, p.UntilState("done"))
 	passed(t, p, 1500)
 	must(t, p.Do(tracing.End()))

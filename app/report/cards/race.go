@@ -1,9 +1,9 @@
 package cards
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"crease/algo/beyond/descent"
 	"crease/algo/learn/snapshot"
@@ -241,7 +241,7 @@ type event struct {
 // inTime orders events by their samples or times, without those that a logarithmic axis cannot show.
 func inTime(list []event) []event {
 	list = slices.DeleteFunc(list, func(e event) bool { return !(e.at > 0) || math.IsInf(e.at, 0) })
-	slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
 	return list
 }
 

@@ -4,9 +4,9 @@
 package glossary
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -81,7 +81,7 @@ var forms = func() (list []form) {
 			list = append(list, form{text, w.Name})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b form) int { return cmp.Compare(len(b.text), len(a.text)) })
+	sort.SliceStable(list, func(i, j int) bool { return len(list[i].text) > len(list[j].text) })
 	return list
 }()
 
