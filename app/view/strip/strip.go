@@ -124,19 +124,17 @@ func (s *strip) soon() {
 	s.refresh()
 }
 
-// anew has the cards made anew, and shows the words of those that are large or open. Their pictures follow once
-// the words stand: neither is seen beside what the other was before.
+// anew has the cards made anew, unless they are of this snapshot and nothing else has changed, and shows the words of
+// those that are large or open. Their pictures follow once the words stand: neither is seen beside what the other was before.
 func (s *strip) anew() {
 	if s.eta.active {
 		return // the line is under a finger; what it came to follows the drop
 	}
-	clear(s.made)
-	_, s.of = s.situation()
-	s.changes++
-	s.words()
-}
-
-func (s *strip) words() {
+	if _, snap := s.situation(); snap == nil || snap != s.of {
+		clear(s.made)
+		s.of = snap
+		s.changes++
+	}
 	s.painted = time.Now()
 	s.large.take()
 	s.large.part.Refresh()
@@ -147,6 +145,7 @@ func (s *strip) words() {
 
 // refresh brings the strip up to date: the small cards in their turns, as a frame has time for them.
 func (s *strip) refresh() {
+	s.of = nil
 	s.anew()
 	for _, c := range s.rail.list {
 		c.turn.Repaint()
@@ -172,11 +171,7 @@ func (s *strip) ends() bool {
 // what there is at its end.
 func (s *strip) finish() {
 	begin := time.Now()
-	if _, snap := s.situation(); snap == s.of {
-		s.words()
-	} else {
-		s.anew()
-	}
+	s.anew()
 	for _, c := range s.rail.list {
 		c.old = c.key != s.shown() && (c.turn.Hidden() || time.Since(begin) > endWait)
 		c.part.Refresh()
