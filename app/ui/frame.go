@@ -29,9 +29,8 @@ type queue struct {
 	admit func(late bool) // says whether some still wait, when that changes
 }
 
-// tidied is after how many frames garbage is collected, in a task of its own: the runtime would do so in the midst of a
-// later frame. A frame of a film makes some .2 MB of it, and the runtime waits for 30.
-const tidied = 96
+// tidyEvery is after how many frames it is looked whether there is much garbage.
+const tidyEvery = 16
 
 var frames = &queue{now: time.Now}
 
@@ -39,12 +38,20 @@ var frames = &queue{now: time.Now}
 func (q *queue) connect() {
 	if q.ask == nil {
 		w := goapp.Window()
+		// Garbage is collected in a task of its own, before the runtime would do so in the midst of a frame.
+		tidy := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			var m runtime.MemStats
+			if runtime.ReadMemStats(&m); m.HeapAlloc > m.NextGC/3*2 {
+				runtime.GC()
+			}
+			return nil
+		})
 		tick := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 			runtime.Gosched() // what else is due runs in this task anyway: done first, it counts
 			begun := w.Get("performance").Call("now").Float() - args[0].Float()
 			q.next(time.Duration(begun * float64(time.Millisecond)))
-			if q.count%tidied == 0 {
-				time.AfterFunc(time.Millisecond, runtime.GC)
+			if q.count%tidyEvery == 0 {
+				w.Call("setTimeout", tidy)
 			}
 			return nil
 		})

@@ -224,7 +224,7 @@ type Picture struct {
 	goapp.Compo
 	Name  string // data-picture, for styles and tests
 	SVG   string
-	Later func() string // draws it once a frame has time, instead of SVG; those in sight come first
+	Later func() string // draws it once a frame has time, where there is no SVG; those in sight come first
 	Label string        // accessible name; empty if the picture repeats what the text beside it says
 
 	turn    Stage // of Later
@@ -248,9 +248,6 @@ func (p *Picture) Render() goapp.UI {
 // OnMount implements goapp.Mounter.
 func (p *Picture) OnMount(goapp.Context) {
 	p.painted = ""
-	if p.turn.Draw = func() { p.fill(p.Later()) }; p.Later != nil {
-		p.turn.Mount(p.JSValue(), nil)
-	}
 	p.paint()
 }
 
@@ -260,12 +257,21 @@ func (p *Picture) OnDismount() { p.turn.Release() }
 // OnUpdate implements goapp.Updater.
 func (p *Picture) OnUpdate(goapp.Context) { p.paint() }
 
+// paint paints what is there at once: a list that shifts has this element show another picture.
 func (p *Picture) paint() {
-	if p.Later != nil {
-		p.turn.Repaint()
-	} else {
-		p.fill(p.SVG)
+	p.fill(p.SVG)
+	if p.SVG != "" || p.Later == nil {
+		return
 	}
+	if p.turn.Frame == nil {
+		p.turn.Draw = func() {
+			if p.SVG == "" && p.Later != nil { // it may have been drawn meanwhile
+				p.fill(p.Later())
+			}
+		}
+		p.turn.Mount(p.JSValue(), nil)
+	}
+	p.turn.Repaint()
 }
 
 func (p *Picture) fill(text string) {

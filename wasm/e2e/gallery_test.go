@@ -1,7 +1,10 @@
 package e2e
 
 import (
+	"encoding/json"
+	"fmt"
 	"reflect"
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -81,7 +84,8 @@ func TestGalleryPictures(t *testing.T) {
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := opened(t, v, "")
 		must(t, p.Click("Gallery"))
-		must(t, p.Until(`document.querySelectorAll("[data-entry] svg [data-crease]").length > 20`))
+		must(t, p.Until(`document.querySelectorAll("[data-entry] svg [data-crease]").length > 20 &&
+			![...document.querySelectorAll("[data-entry]")].some(e => !e.querySelector("svg"))`))
 		var r struct{ Cards, Pictures, Over float64 }
 		must(t, p.Eval(`(() => {
 			const d = document.querySelector("#gallery-dialog");
@@ -143,6 +147,47 @@ func TestDrawingsSurvive(t *testing.T) {
 	}
 	must(t, p.Click("Delete My sheet"))
 	must(t, p.Until(`!document.querySelector("[data-drawing]")`))
+}
+
+// Beside a drawing that cannot be read, as one of a newer version, the others have their pictures, whichever goes and in
+// whichever theme. Catches pictures that stay with a place in the list.
+func TestUnreadableDrawing(t *testing.T) {
+	t.Parallel()
+	good, unreadable := linked(awkward())[1:], "1.unreadable"
+	for _, c := range []struct {
+		links []string
+		gone  int
+	}{{[]string{good, unreadable, good}, 0}, {[]string{good, unreadable, good}, 1}, {[]string{unreadable, good, good}, 0}} {
+		list := make([]gallery.Drawing, len(c.links))
+		for i, text := range c.links {
+			list[i] = gallery.Drawing{ID: i + 1, Name: "Drawing " + strconv.Itoa(i), Link: text}
+		}
+		b, err := json.Marshal(map[string]any{"version": 1, "last": 3, "drawings": list})
+		must(t, err)
+		s, p := served(t, "", server.Options{}), visitor(t, Laptop)
+		must(t, p.Prepare(store(map[string]string{"crease.drawings": string(b)})))
+		must(t, p.Open(s.URL))
+		must(t, p.UntilState("idle"))
+		must(t, p.Click("Gallery"))
+		pictures := func(n int) {
+			t.Helper()
+			must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("[data-drawing] svg").length === %d`, n)))
+		}
+		pictures(2)
+		must(t, p.Click("Delete "+list[c.gone].Name))
+		must(t, p.Until(`document.querySelectorAll("[data-drawing]").length === 2`))
+		left := 2
+		if c.links[c.gone] == good {
+			left = 1
+		}
+		pictures(left)
+		must(t, p.Do(Tastes(true, false)))
+		passed(t, p, 300)
+		pictures(left)
+		if state := value[string](t, p, `document.documentElement.dataset.state`); state != "idle" {
+			t.Errorf("without drawing %d of %q the page is %s", c.gone, c.links, state)
+		}
+	}
 }
 
 // Where the browser denies storage the gallery says so, and one can still draw.

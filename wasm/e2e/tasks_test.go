@@ -11,8 +11,9 @@ import (
 )
 
 // On a processor of a quarter of the speed no task from Learn to the end of the film, and of what follows it, takes a
-// tenth of a second of the page's thread; nor does one that opens the gallery and takes a drawing from it, with a larger film. That is the thread's own time, not the clock's: a machine that is busy elsewhere
-// changes little of it, so the best of up to three films counts. Catches what is done for all parts of the page at once
+// tenth of a second of the page's thread. That is the thread's own time, not the clock's: a machine that is busy elsewhere
+// changes little of it, so the best of up to three films counts. So it is with the gallery, which is opened, and the
+// larger film of a drawing from there. Catches what is done for all parts of the page at once
 // where it could be spread over frames.
 func TestFilmTasks(t *testing.T) {
 	nightly(t, TestFilm)
@@ -33,8 +34,8 @@ func TestFilmTasks(t *testing.T) {
 	}
 }
 
-// longestTask presses buttons, the last of which learns, and returns how many milliseconds the longest task takes until a
-// moment after the end.
+// longestTask presses buttons, the last of which learns, and returns how many milliseconds the longest task takes until
+// a moment after the end.
 func longestTask(t *testing.T, p *Page, buttons []string) float64 {
 	t.Helper()
 	var events []traced

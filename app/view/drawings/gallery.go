@@ -114,14 +114,14 @@ func (g *Gallery) follow(c model.Change) {
 
 // picture is the picture of a network, drawn once a theme for what it shows.
 func (g *Gallery) picture(name, of, title string, n network.Network) *ui.Picture {
-	return &ui.Picture{Name: name, Later: func() string {
-		svg, ok := g.pictures[of]
-		if !ok {
-			svg = gallery.Thumbnail(n, thumbnailSize, g.dark, name, title)
-			g.pictures[of] = svg
+	p := &ui.Picture{Name: name, SVG: g.pictures[of]}
+	if p.SVG == "" {
+		p.Later = func() string {
+			g.pictures[of] = gallery.Thumbnail(n, thumbnailSize, g.dark, name, title)
+			return g.pictures[of]
 		}
-		return svg
-	}}
+	}
+	return p
 }
 
 func (g *Gallery) renderKept() goapp.UI {

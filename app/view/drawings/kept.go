@@ -43,13 +43,12 @@ func (l *Kept) open(s storage.Storage) {
 	l.kept = l.model.Committed()
 }
 
-// read replaces the list by the stored one, of which it returns the text. That storage cannot be written stays noted
-// until writing succeeds.
-func (l *Kept) read() (text string) {
+// read replaces the list by the stored one. That storage cannot be written stays noted until writing succeeds.
+func (l *Kept) read() {
 	text, err := l.store.Load()
 	if err != nil {
 		l.wrong = storageRefused
-		return ""
+		return
 	}
 	switch l.Decode(text) {
 	case nil:
@@ -61,18 +60,18 @@ func (l *Kept) read() (text string) {
 	default:
 		l.wrong = storageDamaged
 	}
-	return text
 }
 
 // look reads the list to be shown, and tries whether it can be written.
 func (l *Kept) look() {
-	if text := l.read(); l.wrong == "" {
-		l.save(text)
+	l.read()
+	if l.wrong == "" {
+		l.save()
 	}
 }
 
-func (l *Kept) save(text string) {
-	switch err := l.store.Save(text); {
+func (l *Kept) save() {
+	switch err := l.store.Save(l.Encode()); {
 	case errors.Is(err, storage.ErrFull):
 		l.wrong = storageFull
 	case err != nil:
@@ -86,7 +85,7 @@ func (l *Kept) change(f func()) {
 	l.read()
 	f()
 	if l.wrong != storageNewer { // what an older version writes would take them away
-		l.save(l.Encode())
+		l.save()
 	}
 	l.onList()
 }

@@ -1,6 +1,7 @@
 package strip
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"crease/app/claimtest"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
+	"crease/app/report/film"
 	"crease/app/run/state"
 )
 
@@ -63,6 +65,42 @@ func TestCards(t *testing.T) {
 	}
 	if s.rail.part.Look() != "" {
 		t.Error("there is a rail before a run")
+	}
+}
+
+// At the end of a film, whichever scene it ends in, the cards are what they are in a strip that is made then. Would catch
+// cards that stay as a scene had them, and formulas of a unit that was pointed at in the last one.
+func TestCardsAtTheEnd(t *testing.T) {
+	s := apptest.Spec(2, 2, spec.Paper)
+	record := claimtest.Record(t, s)
+	scenes := film.Plan(record)
+	for end := range scenes {
+		for _, pointed := range [][2]int{{-1, -1}, {1, -1}, {-1, 1}} { // as the scene begins, and in it
+			m := model.New(s)
+			m.Begin()
+			m.Record(record...)
+			m.SetState(model.Learning, "")
+			shown := newStrip(state.New(m), nil)
+			m.Listen(shown.changed)
+			look := func(of *strip) (said []string) {
+				for _, c := range of.rail.list {
+					card := of.card(c.key)
+					said = append(said, fmt.Sprintf("%+v %s %s", c.look(), card.Formula.String(), card.Explain))
+				}
+				return said
+			}
+			m.Highlight(pointed[0])
+			for i, scene := range scenes[:end+1] {
+				now := model.Film{On: true, Card: scene.Card, Scene: i, Entry: scene.Entry(1), Intro: scene.Intro, Reveal: scene.Reveal}
+				m.ShowFilm(now, film.Shown(record, scenes, i, now.Entry))
+				look(shown)
+			}
+			m.Highlight(pointed[1])
+			m.EndFilm(model.Done)
+			if got, want := look(shown), look(newStrip(state.New(m), nil)); !slices.Equal(got, want) {
+				t.Errorf("scene %d, units %v pointed at:\n%q\n%q", end, pointed, got, want)
+			}
+		}
 	}
 }
 

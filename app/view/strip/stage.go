@@ -102,7 +102,7 @@ func (v *stage) look() stageLook {
 	plain := c.Explain
 	if now.says = c.Explain; !c.Unused {
 		plain, now.says = cards.Sentences(c.Key, s, snap, v.Model.Data() != nil)
-		if v.now().film && v.Model.Film().Hides() {
+		if v.now().film {
 			now.says, now.caption = plain, ""
 		}
 	}

@@ -91,6 +91,7 @@ func (s *strip) changed(c model.Change) {
 		r.drop()
 	}
 	if c&model.HighlightChanged != 0 {
+		s.of = nil
 		showHighlighted(s.Model.Highlighted())
 	}
 	if c&model.ViewChanged != 0 {
@@ -125,7 +126,8 @@ func (s *strip) soon() {
 }
 
 // anew has the cards made anew, unless they are of this snapshot and nothing else has changed, and shows the words of
-// those that are large or open. Their pictures follow once the words stand: neither is seen beside what the other was before.
+// those that are large or open. Their pictures follow once the words stand: neither is seen beside what the other was
+// before.
 func (s *strip) anew() {
 	if s.eta.active {
 		return // the line is under a finger; what it came to follows the drop
