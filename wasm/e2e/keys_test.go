@@ -60,6 +60,35 @@ func TestKeysOfTheHelp(t *testing.T) {
 	must(t, p.Do(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl|input.ModifierShift))))
 	until(t, p, "the new crease again", units(4))
 
+	pushed(t, p)
+
+	must(t, p.Eval(`document.activeElement.blur()`, nil))
+	must(t, p.Press(" ")) // "Learn"
+	must(t, p.UntilState("learning", "done", "paused"))
+}
+
+// The middle button moves the sheet, and nothing is opened: on Linux a browser pastes what is selected anywhere by it.
+func TestMiddleButtonMoves(t *testing.T) {
+	t.Parallel()
+	s := drawing()
+	p := opened(t, Laptop, linked(s))
+	must(t, p.Click("Share"))
+	must(t, p.Until(`document.activeElement.id === "share-link"`))
+	passed(t, p, 300)
+	must(t, p.Click("Close"))
+	must(t, p.Click("Add a crease"))
+	until(t, p, "another crease", func(l link.State) bool { return l.Spec.Network.Units() > s.Network.Units() })
+	s = shown(t, p).Spec
+	pushed(t, p)
+	passed(t, p, 500)
+	if got := shown(t, p).Spec; !same(got, s) {
+		t.Errorf("it shows %+v", got)
+	}
+}
+
+// pushed moves the sheet by the middle button.
+func pushed(t *testing.T, p *Page) {
+	t.Helper()
 	at := middle(t, p, "#sheet .sheet-stage")
 	center := shown(t, p).View
 	for _, e := range []struct {
@@ -70,10 +99,6 @@ func TestKeysOfTheHelp(t *testing.T) {
 		must(t, p.Do(press.WithClickCount(1)))
 	}
 	until(t, p, "the sheet to move", func(l link.State) bool { return l.View.CenterX < center.CenterX })
-
-	must(t, p.Eval(`document.activeElement.blur()`, nil))
-	must(t, p.Press(" ")) // "Learn"
-	must(t, p.UntilState("learning", "done", "paused"))
 }
 
 // Space pauses a run and resumes it.

@@ -105,8 +105,12 @@ func (f *Files) Listen() {
 			}
 		})
 	})
+	// By the middle button, which moves the sheet, browsers on Linux paste what is selected anywhere.
+	middle := false
+	ui.OnWindow("pointerdown", func(e goapp.Value) { middle = e.Get("button").Int() == 1 })
+	ui.OnWindow("keydown", func(goapp.Value) { middle = false })
 	ui.OnWindow("paste", func(e goapp.Value) {
-		if e.Get("defaultPrevented").Bool() {
+		if middle || e.Get("defaultPrevented").Bool() {
 			return
 		}
 		target := e.Get("target")
