@@ -201,10 +201,9 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	if len(values) > 0 { // or however many rows without numbers are declared
-		for row := range slices.Chunk(values, len(values)/shape[0]) {
-			out.list = append(out.list, itemOf(shape[1:], row))
-		}
+	size := len(values) / max(1, shape[0]) // of a row. Rows without numbers are left out, however many are declared
+	for ; len(values) > 0; values = values[size:] {
+		out.list = append(out.list, itemOf(shape[1:], values[:size]))
 	}
 	return out
 }

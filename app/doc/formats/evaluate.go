@@ -90,6 +90,9 @@ func (q *quantity) depends() bool {
 		slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
 }
 
+// varies reports whether it depends on the input or is drawn at random.
+func (q *quantity) varies() bool { return q.random != "" || q.depends() }
+
 // hasUnits reports whether it is computed from what ReLUs give.
 func (q *quantity) hasUnits() bool {
 	return slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })
@@ -470,7 +473,7 @@ func (p *program) guarded(t token, stop, end int) {
 		if was == nil || reflect.DeepEqual([]any{was.e, was.matrix}, []any{q.e, q.matrix}) {
 			continue
 		}
-		if same = false; !p.inside && (was.depends() || q.depends()) {
+		if same = false; !p.inside && (was.varies() || q.depends()) {
 			p.give(name, &quantity{wrong: unknown(t).err, bound: true, ours: true, when: p.steps})
 		}
 	}
@@ -480,11 +483,11 @@ func (p *program) guarded(t token, stop, end int) {
 	p.at = to
 }
 
-// isFree reports whether a name stands for an input that was not given as data.
+// isFree reports whether a name stands for an input that was not given as data, or for noise.
 func (p *program) isFree(t token) bool {
 	name, _, _ := strings.Cut(t.text, ".")
 	q := p.names[name]
-	return t.kind == tokenName && (q != nil && q.depends() || q == nil && points.has(strings.ToLower(name)))
+	return t.kind == tokenName && (q != nil && q.varies() || q == nil && points.has(strings.ToLower(name)))
 }
 
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
@@ -493,7 +496,7 @@ func (p *program) changes(stop int) string {
 	name, _, _ := strings.Cut(p.peek().text, ".")
 	q, depth := p.names[name], 0
 	depends := p.isFree(p.peek()) || p.isModel(q)
-	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
+	partly := q != nil && q.random != "" || (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
 	for at, t := range p.tokens[p.at:stop] {
 		next := p.after(at + 1)
 		switch {
@@ -501,7 +504,7 @@ func (p *program) changes(stop int) string {
 			depth++
 		case t.closes():
 			depth--
-		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].depends():
+		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].varies():
 			return p.after(at + 2).text
 		case depth == 0 && (t.is("=") && partly || strings.HasSuffix(t.text, "_") && next.is("(") && depends):
 			return name
