@@ -110,11 +110,11 @@ func unread(aside []binding, r Arrays) {
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line,
 				"%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out", b.name, m))
-		case ok && len(v) == d && d > 1 && !isSetting(name) && !points.has(name):
+		case ok && len(v) == d && d > 1 && !settings.has(name) && !points.has(name):
 			panic(refused(b.item.line,
 				"%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it",
 				b.name, d))
-		case ok && len(v) == 1 && !whole && !isSetting(name):
+		case ok && len(v) == 1 && !whole && !settings.has(name):
 			panic(refused(b.item.line, "%s = %v may be the output bias: call it c, or leave it out", b.name, v[0]))
 		}
 	}
@@ -124,11 +124,11 @@ func unread(aside []binding, r Arrays) {
 const changing words = "scale mean std shift offset intercept bias"
 
 // settings are names of numbers that say how a network was trained.
-const settings words = "lr learning_rate eta eps epsilon sigma noise momentum decay weight_decay dropout loss " +
-	"tol step gamma beta1 beta2 test_size r2 mse err error epoch epochs rmse mae residual residuals left sizes " +
-	"layers shape dims hidden_sizes layer_sizes betas"
+const settings words = "lr learning_rate eta sigma momentum decay weight_decay dropout loss tol step gamma beta1 beta2 test_size " +
+	"r2 mse epoch epochs rmse mae left sizes layers shape dims hidden_sizes layer_sizes betas " + noises
 
-func isSetting(name string) bool { return settings.has(name) }
+// noises are names, or parts of names, of what is added to labels as noise.
+const noises words = "noise eps epsilon err error residual residuals"
 
 // points are names of where a network is evaluated.
 const points words = "x y z t x0 xs ys point points input inputs sample data"
@@ -144,7 +144,7 @@ func otherActivation(text string) {
 		number++
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
-		for word := range strings.FieldsFuncSeq(line, ends) {
+		for _, word := range strings.FieldsFunc(line, ends) {
 			if lower := strings.ToLower(word); activations.has(lower) ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				panic(refused(number, wrongActivation, word))
@@ -201,10 +201,9 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	if len(values) > 0 { // or however many rows without numbers are declared
-		for row := range slices.Chunk(values, len(values)/shape[0]) {
-			out.list = append(out.list, itemOf(shape[1:], row))
-		}
+	size := len(values) / max(1, shape[0]) // of a row. Rows without numbers are left out, however many are declared
+	for ; len(values) > 0; values = values[size:] {
+		out.list = append(out.list, itemOf(shape[1:], values[:size]))
 	}
 	return out
 }

@@ -36,6 +36,7 @@ var libraries = []library{
 
 // What was taken for granted of a network that was read.
 const (
-	normBefore = "BatchNorm taken to stand before the ReLU"
-	noBiases   = "no biases in this file: taken as 0"
+	normBefore   = "BatchNorm taken to stand before the ReLU"
+	noBiases     = "no biases in this file: taken as 0"
+	noiseLeftOut = "the random numbers added to the output are left out, as noise"
 )

@@ -1,13 +1,19 @@
 package formats
 
 import (
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
+	"crease/algo/data/sample"
 	"crease/algo/network"
+	"crease/algo/spec"
 	"crease/app/doc/export"
 )
 
@@ -46,18 +52,50 @@ func someShapes() []network.Network {
 	}
 }
 
-// What is exported is read back to the last digit, in every form and for every shape.
+// looked returns what is shown of a table of a network's samples, of which there are more than units and inputs.
+func looked(n network.Network) *sample.Look {
+	var table sample.Table
+	names := []string{"y"}
+	for j := range n.Dim() {
+		names = slices.Insert(names, j, fmt.Sprint("x", j+1))
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		var x []float64
+		for range n.Dim() {
+			x = append(x, rng.NormFloat64())
+		}
+		table.X, table.Y = append(table.X, x), append(table.Y, n.Eval(x))
+	}
+	look := table.Look(names)
+	return &look
+}
+
+// What is exported is read back to the last digit, in every form and for every shape: the code of a drawing, which draws
+// samples with or without noise, and that of what was learned of a table, with its rows. Only of noise is it told that
+// something was left out.
 func TestExportsAreReadBack(t *testing.T) {
 	for _, n := range someShapes() {
 		forms := map[string][]byte{"safetensors": export.Safetensors(n), "PyTorch's JSON": export.PyTorch(n), "Keras's JSON": export.Keras(n)}
+		look := looked(n)
 		for _, l := range export.Libraries {
 			forms[l.Name] = []byte(export.Code(l, n, nil))
+			forms[l.Name+" with rows"] = []byte(export.Code(l, n, look))
 		}
+		s := spec.Default()
+		s.Network, s.Sampling.Noise = n, 0
+		forms["NumPy"] = []byte(export.NumPy(s, nil))
+		s.Sampling.Noise = 1e-3
+		forms["NumPy with noise"] = []byte(export.NumPy(s, nil))
+		forms["NumPy with rows"] = []byte(export.NumPy(s, look))
 		for name, data := range forms {
 			r, err := Read(data, nil)
 			if err != nil {
 				t.Errorf("%s: %v\n%s", name, err, data)
 				continue
+			}
+			if noisy := strings.HasSuffix(name, "with noise"); noisy != (r.Arrays.Notes == noiseLeftOut) {
+				t.Errorf("%s: told %q", name, r.Arrays.Notes)
 			}
 			lies := r.Arrays.Layout
 			if n.Units() != n.Dim() && lies == Unclear {
