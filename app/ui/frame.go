@@ -29,7 +29,7 @@ type queue struct {
 	admit func(late bool) // says whether some still wait, when that changes
 }
 
-// tidyEvery is after how many frames it is looked whether there is much garbage.
+// tidyEvery is how many frames pass between two looks at how much garbage there is.
 const tidyEvery = 16
 
 var frames = &queue{now: time.Now}

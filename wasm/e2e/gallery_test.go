@@ -149,15 +149,18 @@ func TestDrawingsSurvive(t *testing.T) {
 	must(t, p.Until(`!document.querySelector("[data-drawing]")`))
 }
 
-// Beside a drawing that cannot be read, as one of a newer version, the others have their pictures, whichever goes and in
-// whichever theme. Catches pictures that stay with a place in the list.
+// Beside a drawing that cannot be read, as one of a newer version, the others have their pictures, whichever goes, and
+// the page outlives another theme. Catches pictures that stay with a place in the list.
 func TestUnreadableDrawing(t *testing.T) {
 	t.Parallel()
 	good, unreadable := linked(awkward())[1:], "1.unreadable"
 	for _, c := range []struct {
 		links []string
 		gone  int
-	}{{[]string{good, unreadable, good}, 0}, {[]string{good, unreadable, good}, 1}, {[]string{unreadable, good, good}, 0}} {
+	}{
+		{[]string{good, unreadable, good}, 0}, {[]string{good, unreadable, good}, 1},
+		{[]string{unreadable, good, good}, 0},
+	} {
 		list := make([]gallery.Drawing, len(c.links))
 		for i, text := range c.links {
 			list[i] = gallery.Drawing{ID: i + 1, Name: "Drawing " + strconv.Itoa(i), Link: text}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"reflect"
@@ -45,6 +46,7 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 	if len(text) > tree.MaxBytes {
 		return r, fmt.Errorf("the text has %d bytes, at most %d are read", len(text), tree.MaxBytes)
 	}
+	text = withoutNoise(text)
 	if err = try(func() { otherActivation(string(text)) }).err; err != nil {
 		return r, err
 	}
@@ -65,6 +67,17 @@ func readArrays(text []byte, w *work.Meter) (r Arrays, err error) {
 		err = fmt.Errorf("%w; in place of %s write the numbers alone: W = [[1, 0], …], b = […], a = […]", err, of)
 	}
 	return r, err
+}
+
+// withoutNoise leaves out the noise that the last line of exported code adds to the labels.
+func withoutNoise(text []byte) []byte {
+	const labels = "\ny = f(x)"
+	begin, last, _ := bytes.Cut(text, []byte(labels+" + "))
+	factor, call, _ := strings.Cut(string(last), " * rng.standard_normal(")
+	if strings.Trim(factor, digits+".e-+") == "" && strings.TrimLeft(strings.TrimSpace(call), digits) == ")" {
+		return append(slices.Clip(begin), labels...)
+	}
+	return text
 }
 
 func (s source) arrays() Arrays {
@@ -110,11 +123,11 @@ func unread(aside []binding, r Arrays) {
 		case ok && len(v) == m && m > 1:
 			panic(refused(b.item.line,
 				"%s has %d numbers, one for each unit: call it b or a if it is that, or leave it out", b.name, m))
-		case ok && len(v) == d && d > 1 && !settings.has(name) && !points.has(name):
+		case ok && len(v) == d && d > 1 && !isSetting(name) && !points.has(name):
 			panic(refused(b.item.line,
 				"%s has %d numbers, one for each input, but is used nowhere: leave it out, or write what is done with it",
 				b.name, d))
-		case ok && len(v) == 1 && !whole && !settings.has(name):
+		case ok && len(v) == 1 && !whole && !isSetting(name):
 			panic(refused(b.item.line, "%s = %v may be the output bias: call it c, or leave it out", b.name, v[0]))
 		}
 	}
@@ -124,11 +137,11 @@ func unread(aside []binding, r Arrays) {
 const changing words = "scale mean std shift offset intercept bias"
 
 // settings are names of numbers that say how a network was trained.
-const settings words = "lr learning_rate eta sigma momentum decay weight_decay dropout loss tol step gamma beta1 beta2 test_size " +
-	"r2 mse epoch epochs rmse mae left sizes layers shape dims hidden_sizes layer_sizes betas " + noises
+const settings words = "lr learning_rate eta eps epsilon sigma noise momentum decay weight_decay dropout loss " +
+	"tol step gamma beta1 beta2 test_size r2 mse err error epoch epochs rmse mae residual residuals left sizes " +
+	"layers shape dims hidden_sizes layer_sizes betas"
 
-// noises are names, or parts of names, of what is added to labels as noise.
-const noises words = "noise eps epsilon err error residual residuals"
+func isSetting(name string) bool { return settings.has(name) }
 
 // points are names of where a network is evaluated.
 const points words = "x y z t x0 xs ys point points input inputs sample data"
@@ -144,7 +157,7 @@ func otherActivation(text string) {
 		number++
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
-		for _, word := range strings.FieldsFunc(line, ends) {
+		for word := range strings.FieldsFuncSeq(line, ends) {
 			if lower := strings.ToLower(word); activations.has(lower) ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				panic(refused(number, wrongActivation, word))
@@ -201,9 +214,10 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	size := len(values) / max(1, shape[0]) // of a row. Rows without numbers are left out, however many are declared
-	for ; len(values) > 0; values = values[size:] {
-		out.list = append(out.list, itemOf(shape[1:], values[:size]))
+	if len(values) > 0 { // or however many rows without numbers are declared
+		for row := range slices.Chunk(values, len(values)/shape[0]) {
+			out.list = append(out.list, itemOf(shape[1:], row))
+		}
 	}
 	return out
 }

@@ -35,7 +35,6 @@ type program struct {
 	listed    bool      // within the brackets of a list
 	decorated *quantity // what is written above a function and not understood
 	linears   []affine  // the layers of models that the text gives
-	noise     bool      // random numbers added to the output were left out
 }
 
 // frame is what belongs to the function at the place, or to what stands outside of all.
@@ -77,8 +76,6 @@ type quantity struct {
 	bound  bool       // and that depends on the input
 	both   bool       // and on something that was made from arrays and the input
 	when   int        // and after how many steps it came
-	random string     // the function that draws its numbers at random, about 0; then it has none of its own
-	key    string     // of an argument that is given by name: the name
 	above  *quantity  // of a comparison, which is neither: where it is not negative
 	layer  string     // the class of a layer without arrays, a function or a model, which is neither
 	relu   bool       // of a layer: a ReLU follows it
@@ -88,14 +85,6 @@ type quantity struct {
 func (q *quantity) depends() bool {
 	return q.bound || q.above != nil && q.above.depends() ||
 		slices.ContainsFunc(q.e, func(l linear) bool { return !l.isConstant() })
-}
-
-// varies reports whether it depends on the input or is drawn at random.
-func (q *quantity) varies() bool { return q.random != "" || q.depends() }
-
-// hasUnits reports whether it is computed from what ReLUs give.
-func (q *quantity) hasUnits() bool {
-	return slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })
 }
 
 // object is the layer of a quantity that nothing is known of but that it is not made from arrays: data or a model.
@@ -167,7 +156,7 @@ func evaluate(tokens []token, src source) (r Arrays, used map[string]bool) {
 
 // run evaluates the program, and returns its output, and whether that stands outside of functions.
 func (p *program) run() (out *quantity, stated bool) {
-	p.at, p.units, p.order, p.given, p.looked, p.noise = 0, nil, nil, nil, nil, false
+	p.at, p.units, p.order, p.given, p.looked = 0, nil, nil, nil, nil
 	p.calls, p.used, p.touched, p.inputs = map[string]function{}, map[string]bool{}, map[string]bool{}, map[string]int{}
 	p.consts = maps.Clone(p.arrays)
 	p.frame = frame{names: p.consts, open: true}
@@ -212,9 +201,7 @@ func (p *program) output() (other *quantity, stated bool) {
 		results[name] = p.attempt(p.at, func() *quantity { return p.call(name, nil) })
 		p.note(results[name])
 	}
-	lastFirst := slices.Concat(p.order, p.given)
-	slices.Reverse(lastFirst)
-	for _, name := range lastFirst {
+	for _, name := range slices.Backward(slices.Concat(p.order, p.given)) {
 		q := cmp.Or(results[name], p.names[name])
 		f, isFunction := p.calls[name]
 		line, stated := q.line, !isFunction || len(f.params) == 0
@@ -224,7 +211,7 @@ func (p *program) output() (other *quantity, stated bool) {
 		say := func(format string) *quantity {
 			return &quantity{wrong: refused(line, format, name).err, when: p.steps}
 		}
-		one, units := len(q.e) == 1, q.hasUnits()
+		one, units := len(q.e) == 1, slices.ContainsFunc(q.e, func(l linear) bool { return l.has(-1) })
 		switch {
 		case p.used[name] || !q.ours || !q.depends():
 		case q.bound:
@@ -281,7 +268,7 @@ func (p *program) network(l linear) (r Arrays) {
 		}
 		r.W, r.B, r.A = append(r.W, w), append(r.B, sign*of[0]+0), append(r.A, a)
 	}
-	rest := combine(1, l, 0, nil) // without units
+	rest := maps.Clone(l) // without units
 	for k, u := range p.units {
 		if a, found := l[-k-1]; found {
 			add(a, u, 1)
@@ -293,9 +280,7 @@ func (p *program) network(l linear) (r Arrays) {
 		add(1, rest, 1)
 		add(-1, rest, -1)
 	}
-	if r.Layout = Rows; p.noise {
-		r.Notes = noiseLeftOut
-	}
+	r.Layout = Rows
 	return r
 }
 
@@ -342,7 +327,7 @@ func (p *program) block(start, end int) *quantity {
 		case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 			from := p.at + 2
 			p.at = from
-			again := func(u token) bool { return u.kind == tokenName && u.text == t.text } // noise = 2 * noise
+			again := func(u token) bool { return u.kind == tokenName && u.text == t.text } // s = 3 * s
 			switch value, known := p.peek(), p.consts[t.text]; {
 			case value.text == "lambda", value.is("@") && p.after(1).is("("), value.text == "function", p.isArrow():
 				if !p.isArrow() {
@@ -354,15 +339,13 @@ func (p *program) block(start, end int) *quantity {
 					f.start, f.end, f.block, f.lines = p.at, p.end(""), true, true
 				}
 				p.addFunction(t.text, f)
-			case known == nil || !known.ours || p.inside || known != p.arrays[t.text] || slices.ContainsFunc(p.tokens[from:stop], again):
-				// else the array itself, which was read
+			case known == nil || !known.ours || p.inside || known != p.arrays[t.text] ||
+				slices.ContainsFunc(p.tokens[from:stop], again): // else the array itself, which was read
 				q := p.attempt(stop, p.expression)
-				free := q.ours || slices.ContainsFunc(p.tokens[from:stop], p.isFree)
-				drawn := q.random != "" && !noises.hasPart(t.text)
-				if !p.inside && (drawn && points.has(strings.ToLower(t.text)) || (drawn || q.wrong != nil) && !free) { // data
+				if q.wrong != nil && !q.ours && !p.inside && !slices.ContainsFunc(p.tokens[from:stop], p.isFree) { // data
 					q = &quantity{layer: object}
 				}
-				if p.inside || !settings.hasPart(t.text) {
+				if p.inside || !slices.ContainsFunc(strings.Split(strings.ToLower(t.text), "_"), isSetting) {
 					p.give(t.text, q)
 				} else { // how good the network is: not what the program is for
 					p.note(&quantity{})
@@ -473,7 +456,7 @@ func (p *program) guarded(t token, stop, end int) {
 		if was == nil || reflect.DeepEqual([]any{was.e, was.matrix}, []any{q.e, q.matrix}) {
 			continue
 		}
-		if same = false; !p.inside && (was.varies() || q.depends()) {
+		if same = false; !p.inside && (was.depends() || q.depends()) {
 			p.give(name, &quantity{wrong: unknown(t).err, bound: true, ours: true, when: p.steps})
 		}
 	}
@@ -483,11 +466,11 @@ func (p *program) guarded(t token, stop, end int) {
 	p.at = to
 }
 
-// isFree reports whether a name stands for an input that was not given as data, or for noise.
+// isFree reports whether a name stands for an input that was not given as data.
 func (p *program) isFree(t token) bool {
 	name, _, _ := strings.Cut(t.text, ".")
 	q := p.names[name]
-	return t.kind == tokenName && (q != nil && q.varies() || q == nil && points.has(strings.ToLower(name)))
+	return t.kind == tokenName && (q != nil && q.depends() || q == nil && points.has(strings.ToLower(name)))
 }
 
 // changes returns a name that the line at the place, outside of functions, gives other numbers in its place: h[h < 0] = 0,
@@ -496,7 +479,7 @@ func (p *program) changes(stop int) string {
 	name, _, _ := strings.Cut(p.peek().text, ".")
 	q, depth := p.names[name], 0
 	depends := p.isFree(p.peek()) || p.isModel(q)
-	partly := q != nil && q.random != "" || (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
+	partly := (q == nil || depends || !q.ours) && (p.after(1).is("[") || p.after(1).is("(") || p.after(1).is("."))
 	for at, t := range p.tokens[p.at:stop] {
 		next := p.after(at + 1)
 		switch {
@@ -504,7 +487,7 @@ func (p *program) changes(stop int) string {
 			depth++
 		case t.closes():
 			depth--
-		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].varies():
+		case t.text == "out" && next.is("=") && p.names[p.after(at+2).text] != nil && p.names[p.after(at+2).text].depends():
 			return p.after(at + 2).text
 		case depth == 0 && (t.is("=") && partly || strings.HasSuffix(t.text, "_") && next.is("(") && depends):
 			return name

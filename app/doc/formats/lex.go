@@ -93,11 +93,6 @@ func (w words) has(word string) bool {
 	return false
 }
 
-// hasPart reports whether a part of a name between underscores, in lower case, is one of them.
-func (w words) hasPart(name string) bool {
-	return slices.ContainsFunc(strings.Split(strings.ToLower(name), "_"), w.has)
-}
-
 const (
 	digits  = "0123456789"
 	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"

@@ -147,7 +147,7 @@ func (p *program) model(q *quantity, t token) *quantity {
 			x = p.greater(t, x, scalar(0))
 		}
 		return x
-	case layer || p.linears == nil || x.hasUnits():
+	case layer || p.linears == nil || slices.ContainsFunc(x.e, func(l linear) bool { return l.has(-1) }):
 		panic(refused(t.line, unknownCall, name))
 	}
 	return p.forward(t, x, p.linears...)
@@ -156,7 +156,7 @@ func (p *program) model(q *quantity, t token) *quantity {
 // numbered returns arguments with the input in place of numbers, where these stand for it.
 func (p *program) numbered(args []*quantity) []*quantity {
 	for i, a := range args {
-		if p.numbers && p.open && !a.ours && !a.depends() && (len(a.e) == p.dim || a.wrong != nil || a.random != "") {
+		if p.numbers && p.open && !a.ours && !a.depends() && (len(a.e) == p.dim || a.wrong != nil) {
 			args[i] = p.input(object + strconv.Itoa(i))
 		}
 	}

@@ -225,10 +225,12 @@ func span(index string, n int) (from, to int, ok bool) {
 	if from < 0 {
 		from += n
 	}
-	if to = from + 1; several && err == nil {
-		if to, err = strconv.Atoi(cmp.Or(behind, strconv.Itoa(n))); to < 0 {
+	if to = from + 1; several {
+		var wrong error
+		if to, wrong = strconv.Atoi(cmp.Or(behind, strconv.Itoa(n))); to < 0 {
 			to += n
 		}
+		err = cmp.Or(err, wrong)
 	}
 	return from, to, err == nil && index != "" && 0 <= from && from < to && to <= n
 }
@@ -258,9 +260,6 @@ func (p *program) name() *quantity {
 			q = p.sound(p.input(t.text))
 		}
 		return q
-	}
-	if known := cmp.Or(find(t.text, drawing...)+1, find(last(t.text), drawing...)+1); called && known > 0 {
-		return p.draw(t, known-2)
 	}
 	at := strings.LastIndexByte(t.text, '.')
 	if at > 0 {
@@ -301,9 +300,6 @@ func (p *program) lookup(name string) *quantity {
 	if q != nil && p.open && p.isPoint(name, q) {
 		q = p.input(name)
 	}
-	if q != nil && q.random != "" && !noises.hasPart(name) { // as weights and biases may be
-		panic(refused(p.peek().line, unknownCall, q.random))
-	}
 	return p.sound(q)
 }
 
@@ -335,9 +331,6 @@ func (p *program) arguments() (args []*quantity) {
 			panic(unknown(t))
 		}
 		flag := named && words("True False None").has(what.text) // of how it is done
-		if named {
-			arg.key = t.text
-		}
 		if p.see(arg); !upper && !flag {
 			args = append(args, arg)
 		}
@@ -371,7 +364,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return args[0]
 	case (name == "where" || name == "ifelse") && n == 3 && args[0].above != nil:
 		return p.masked(t, args[0].above, args[1], args[2])
-	case args[0].e == nil && args[0].matrix == nil && args[0].random == "":
+	case args[0].e == nil && args[0].matrix == nil:
 	case words("relu ReLU poslin relu_").has(name) && n == 1:
 		return p.greater(t, args[0], scalar(0))
 	case words("maximum max fmax pmax clamp_min clip clamp").has(name) && n >= 2:
@@ -381,7 +374,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		}
 	case words("dot matmul mm mv inner").has(name) && n == 2:
 		return p.product(t, args[0], args[1])
-	case words("sum mean").has(name) && args[0].e != nil && (n == 1 || args[1].isAxis()):
+	case words("sum mean").has(name) && args[0].matrix == nil && (n == 1 || args[1].isAxis()):
 		each := 1.
 		if name == "mean" {
 			each = 1 / float64(len(args[0].e))
@@ -391,7 +384,7 @@ func (p *program) apply(name string, t token, args []*quantity) *quantity {
 		return args[0]
 	case name == "transpose" || name == "t":
 		return turned(args[0])
-	case name == "linear" && n == 3 && args[2].random == "":
+	case name == "linear" && n == 3:
 		return p.binary(t.as("+"), p.product(t, args[1], args[0]), args[2])
 	case arithmetic[name] != "" && n == 2:
 		return p.binary(t.as(arithmetic[name]), args[0], args[1])
@@ -514,9 +507,6 @@ func sum(terms []linear) linear {
 }
 
 func (p *program) binary(t token, a, b *quantity) *quantity {
-	if a.random+b.random != "" {
-		return p.noisy(t, a, b)
-	}
 	if strings.HasPrefix(t.text, "*") && (a.above != nil) != (b.above != nil) {
 		if a.above != nil {
 			a, b = b, a

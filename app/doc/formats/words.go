@@ -36,7 +36,6 @@ var libraries = []library{
 
 // What was taken for granted of a network that was read.
 const (
-	normBefore   = "BatchNorm taken to stand before the ReLU"
-	noBiases     = "no biases in this file: taken as 0"
-	noiseLeftOut = "the random numbers added to the output are left out, as noise"
+	normBefore = "BatchNorm taken to stand before the ReLU"
+	noBiases   = "no biases in this file: taken as 0"
 )

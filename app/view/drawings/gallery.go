@@ -117,7 +117,9 @@ func (g *Gallery) picture(name, of, title string, n network.Network) *ui.Picture
 	p := &ui.Picture{Name: name, SVG: g.pictures[of]}
 	if p.SVG == "" {
 		p.Later = func() string {
-			g.pictures[of] = gallery.Thumbnail(n, thumbnailSize, g.dark, name, title)
+			if g.pictures[of] == "" { // its turn may come again
+				g.pictures[of] = gallery.Thumbnail(n, thumbnailSize, g.dark, name, title)
+			}
 			return g.pictures[of]
 		}
 	}

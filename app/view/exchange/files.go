@@ -6,6 +6,8 @@
 package exchange
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/tabular"
@@ -105,10 +107,12 @@ func (f *Files) Listen() {
 			}
 		})
 	})
-	// By the middle button, which moves the sheet, browsers on Linux paste what is selected anywhere.
-	middle := false
-	ui.OnWindow("pointerdown", func(e goapp.Value) { middle = e.Get("button").Int() == 1 })
-	ui.OnWindow("keydown", func(goapp.Value) { middle = false })
+	// As the middle button comes up, which moves the sheet, browsers on Linux paste what is selected anywhere.
+	middle, rest := false, ui.Rest{}
+	ui.OnWindow("pointerup", func(e goapp.Value) {
+		middle = e.Get("button").Int() == 1
+		rest.Begin(100*time.Millisecond, func() { middle = false })
+	})
 	ui.OnWindow("paste", func(e goapp.Value) {
 		if middle || e.Get("defaultPrevented").Bool() {
 			return

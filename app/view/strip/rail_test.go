@@ -68,8 +68,8 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// At the end of a film, whichever scene it ends in, the cards are what they are in a strip that is made then. Would catch
-// cards that stay as a scene had them, and formulas of a unit that was pointed at in the last one.
+// At the end of a film, whichever scene it ends in, the cards are what they are in a strip that is made then. Would
+// catch cards that stay as a scene had them, and formulas of a unit that was pointed at in the last one.
 func TestCardsAtTheEnd(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Paper)
 	record := claimtest.Record(t, s)
@@ -91,7 +91,8 @@ func TestCardsAtTheEnd(t *testing.T) {
 			}
 			m.Highlight(pointed[0])
 			for i, scene := range scenes[:end+1] {
-				now := model.Film{On: true, Card: scene.Card, Scene: i, Entry: scene.Entry(1), Intro: scene.Intro, Reveal: scene.Reveal}
+				now := model.Film{On: true, Card: scene.Card, Scene: i, Entry: scene.Entry(1)}
+				now.Intro, now.Reveal = scene.Intro, scene.Reveal
 				m.ShowFilm(now, film.Shown(record, scenes, i, now.Entry))
 				look(shown)
 			}
