@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	"crease/algo/base/work"
 	"crease/algo/beyond/refine"
@@ -334,7 +335,7 @@ func candidates(g refine.Model, data *refine.Data, meter *work.Meter) []step {
 			}
 		}
 	}
-	slices.SortStableFunc(best, func(a, b step) int { return cmp.Compare(b.score, a.score) })
+	sort.SliceStable(best, func(i, j int) bool { return best[i].score > best[j].score })
 	return best
 }
 
