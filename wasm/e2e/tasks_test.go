@@ -13,8 +13,8 @@ import (
 // On a processor of a quarter of the speed no task from Learn to the end of the film, and of what follows it, takes a
 // tenth of a second of the page's thread. That is the thread's own time, not the clock's: a machine that is busy elsewhere
 // changes little of it, so the best of up to three films counts. So it is with the gallery, which is opened, and the
-// larger film of a drawing from there. Catches what is done for all parts of the page at once
-// where it could be spread over frames.
+// larger film of a drawing from there. Catches what is done for all parts of the page at once where it could be spread
+// over frames.
 func TestFilmTasks(t *testing.T) {
 	nightly(t, TestFilm)
 	for name, v := range map[string]View{"phone": Phone, "laptop": Laptop} {

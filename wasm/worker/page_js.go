@@ -23,7 +23,8 @@ func init() {
 	}
 	// Frames of a drag write pictures of up to megabytes, and the page holds hardly more: it would collect garbage
 	// every few frames. What counts as held but is never written, and so takes no memory, makes it wait for some tens
-	// of megabytes: the page's memory comes to 68 MB after some runs and stays there.
+	// of megabytes: the page's memory comes to 68 MB after some runs and stays there. Package ui collects before that,
+	// between two frames.
 	debug.SetGCPercent(200)
 	held := make([]byte, 16<<20)
 	defer runtime.KeepAlive(held)
